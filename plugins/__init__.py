@@ -1,0 +1,1 @@
+"""The rules of the games, one package each; README.md tells how to add one."""

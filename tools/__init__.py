@@ -1,0 +1,1 @@
+"""The commands of ``grognard``, one file each, and run.py, which needs nothing installed."""

@@ -1,0 +1,1 @@
+"""From a view to drawings; scene, wording and model import no pyglet."""
