@@ -1,0 +1,156 @@
+"""The board: everything of a game that never changes during play, frozen and shared.
+
+It is built once from a module and read by every rule, search, view and bot. Spaces, counters, sides, codes and
+steps are ints; their printed names are one lookup away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import networkx
+
+    from grognard.kernel.case import Case
+    from grognard.kernel.counter import CounterTable
+    from grognard.kernel.grid import Grid
+    from grognard.kernel.outline import Outline
+    from grognard.kernel.provenance import Provenance
+    from grognard.kernel.space import SpaceTable
+    from grognard.kernel.table import Table
+    from grognard.kernel.topology import Topology
+
+
+@dataclass(frozen=True, slots=True)
+class MapInfo:
+    """One printed surface.
+
+    Attributes:
+        id: the prefix of its spaces' full ids.
+        title: as printed.
+        kind: ``hex``, ``zone`` or ``box``.
+        scale_miles: miles across a space, 0.0 where there is no scale.
+        grid: its numbering and geometry, None for boxes that stand where they are drawn.
+        parent: the space of a coarser map that this map magnifies, or -1.
+        provenance: where the map comes from.
+    """
+
+    id: str
+    title: str
+    kind: str
+    scale_miles: float
+    grid: Grid | None
+    parent: int
+    provenance: Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class TrackInfo:
+    """A track with its lowest and highest number, both included."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """An optional rule: its case, and whether a game has it unless told otherwise."""
+
+    id: str
+    name: str
+    case: str
+    default: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """How a game begins.
+
+    Attributes:
+        id, title: the word that chooses it, and what players read.
+        setup: counters that stand on the board at the start, as (space, (counter, ...)).
+        control: spaces held at the start, as (space, side); a space left out is nobody's.
+        tracks: track id to first value; a track left out is the plugin's to set.
+        first_turn: number of the turn it opens with, from 1.
+        provenance: where the set-up comes from.
+        note: what the author says about it.
+    """
+
+    id: str
+    title: str
+    setup: tuple[tuple[int, tuple[int, ...]], ...]
+    control: tuple[tuple[int, int], ...]
+    tracks: Mapping[str, int]
+    first_turn: int
+    provenance: Provenance
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A game's component data, frozen.
+
+    Attributes:
+        slug, title, version, plugin: the module's, and the slug of the plugin that knows its rules.
+        digest: the play digest in hex; equal digests play alike, whatever their art and texts.
+        sides, side_names, side_nation: ids, names and nation index of each side, by side.
+        nations, nation_looks: ids, and the viewer's palette key, by nation.
+        spaces, topology: every space of every map, and the ways between them.
+        counters: every piece.
+        tables: result tables by id.
+        outline: the sequence of play.
+        turn_labels, turn_count: what is printed on the turn track, and how many turns there are.
+        scenarios, cases: by id.
+        regions: named sets of spaces.
+        maps, tracks, options: in the order of the module.
+        codes: closed lists by name; the index of a word is its code.
+        values: names of a counter face's printed values, in order.
+    """
+
+    slug: str
+    title: str
+    version: str
+    plugin: str
+    digest: str
+    sides: tuple[str, ...]
+    side_names: tuple[str, ...]
+    side_nation: tuple[int, ...]
+    nations: tuple[str, ...]
+    nation_looks: tuple[str, ...]
+    spaces: SpaceTable
+    topology: Topology
+    counters: CounterTable
+    tables: Mapping[str, Table]
+    outline: Outline
+    turn_labels: tuple[str, ...]
+    turn_count: int
+    scenarios: Mapping[str, Scenario]
+    cases: Mapping[str, Case]
+    regions: Mapping[str, frozenset[int]]
+    maps: tuple[MapInfo, ...]
+    tracks: tuple[TrackInfo, ...]
+    codes: Mapping[str, tuple[str, ...]]
+    values: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+    side_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Index the sides."""
+        object.__setattr__(self, "side_index", {side: number for number, side in enumerate(self.sides)})
+
+    def code(self, name: str, word: str) -> int:
+        """Return the code of a word in one of the module's closed lists.
+
+        Raises:
+            KeyError: the module has no such list.
+            ValueError: the list has no such word.
+        """
+        return self.codes[name].index(word)
+
+    def graph(self) -> networkx.MultiDiGraph:
+        """Give the spaces and links back as one networkx graph, for any algorithm there is; slow, not for play."""
+        return self.topology.to_networkx()
