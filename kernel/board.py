@@ -1,7 +1,7 @@
 """The board: everything of a game that never changes during play, frozen and shared.
 
-It is built once from a module and read by every rule, search, view and bot. Spaces, counters, sides, codes and
-steps are ints; their printed names are one lookup away.
+It is built once from a module and read by every rule, search, view and bot. Spaces, counters, sides, codes
+and steps are ints; their printed names are one lookup away.
 """
 
 from __future__ import annotations
@@ -152,5 +152,5 @@ class Board:
         return self.codes[name].index(word)
 
     def graph(self) -> networkx.MultiDiGraph:
-        """Give the spaces and links back as one networkx graph, for any algorithm there is; slow, not for play."""
+        """Give spaces and links back as one networkx graph, for any algorithm there is; not for play."""
         return self.topology.to_networkx()

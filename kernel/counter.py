@@ -32,8 +32,9 @@ class CounterTable:
         index: counter of an id.
 
     Example:
-        >>> table = CounterTable(("emden",), ("Emden",), (0,), (0,), (5,), ((2, 1),), (((1, 7, 9), (1, 6, 9)),),
-        ...                      (NOWHERE,), ("derived",), ("",), ("firepower", "resilience", "movement"))
+        >>> faces = ((1, 7, 9), (1, 6, 9))
+        >>> table = CounterTable(("emden",), ("Emden",), (0,), (0,), (5,), ((2, 1),), (faces,), (NOWHERE,),
+        ...                      ("derived",), ("",), ("firepower", "resilience", "movement"))
         >>> table.find("Emden"), table.value("resilience")
         (0, ((7, 6),))
     """
@@ -62,7 +63,7 @@ class CounterTable:
         return len(self.ids)
 
     def find(self, text: str) -> int | None:
-        """Find a counter by its id, or by its printed name where no other carries it; None if there is none."""
+        """Find a counter by its id, or by its printed name where only one carries it; else None."""
         found = self.index.get(text)
         if found is None:
             found = self.index.get(text.lower())

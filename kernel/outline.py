@@ -1,7 +1,7 @@
 """The outline: the sequence of play as a tree, flattened in the order in which it is played.
 
-The turn is the root and no step of its own. A step's id is dotted, ``german.naval``; steps stand parent first,
-so the steps below one are the run that follows it.
+The turn is the root and no step of its own. A step's id is dotted, ``german.naval``; steps stand parent
+first, so the steps below one are the run that follows it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class OutlineStep:
         id: dotted from the top, such as ``german.land_combat``.
         title: as players read it.
         case: the numbered case that describes it.
-        side: index of the side whose step it is, taken from the nearest step above that names one; -1 for both.
+        side: index of the side whose step it is, or of the nearest step above that names one; else -1.
         depth: 0 at the top.
         parent: index of the step above, or `NO_PARENT`.
         leaf: whether it has no steps of its own; only leaves are played.

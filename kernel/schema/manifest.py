@@ -1,0 +1,36 @@
+"""Section ``manifest``: what the module is. It says nothing that play depends on but slug and plugin."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import model_validator
+
+from grognard.kernel.schema.base import Border, Line, Origin, Version, Word, origin_problems
+
+
+class Manifest(Border):
+    """The title page of a module.
+
+    Attributes:
+        slug, plugin: the module's own word, and that of the plugin that knows its rules.
+        title, subtitle, edition, summary: for players.
+        version: three numbers; it grows with every published change.
+        provenance: where the data as a whole comes from.
+    """
+
+    slug: Word
+    title: Line
+    subtitle: Line
+    edition: Line
+    version: Version
+    plugin: Word
+    summary: Line
+    provenance: Origin
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        problems = origin_problems("provenance", self.provenance)
+        if problems:
+            raise ValueError("; ".join(problems))
+        return self

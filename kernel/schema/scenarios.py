@@ -1,0 +1,101 @@
+"""Section ``scenarios``: tracks, optional rules, and how games begin; spaces and counters as row numbers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import FailFast, Field, model_validator
+
+from grognard.kernel.schema.base import (
+    MAX_COUNTERS,
+    MAX_SPACES,
+    Border,
+    CaseId,
+    Line,
+    Origin,
+    Word,
+    origin_problems,
+    unique_problems,
+)
+
+_Space = Annotated[int, Field(ge=0, lt=MAX_SPACES)]
+_Counter = Annotated[int, Field(ge=0, lt=MAX_COUNTERS)]
+_Side = Annotated[int, Field(ge=0, lt=4096)]
+_Value = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+_Stack = tuple[_Space, Annotated[tuple[_Counter, ...], FailFast(), Field(max_length=MAX_COUNTERS)]]
+
+
+class Track(Border):
+    """A track and its ends, both included."""
+
+    id: Word
+    name: Line
+    low: _Value
+    high: _Value
+
+
+class Option(Border):
+    """An optional rule."""
+
+    id: Word
+    name: Line
+    case: CaseId
+    default: bool
+
+
+class ScenarioRecord(Border):
+    """One scenario.
+
+    Attributes:
+        setup: (space, counters) in the author's order; None where the counters' own starts are the set-up.
+        control: (space, side).
+        tracks: (track, value).
+        first_turn: from 1.
+    """
+
+    id: Word
+    title: Line
+    setup: Annotated[tuple[_Stack, ...], FailFast(), Field(max_length=MAX_SPACES)] | None
+    control: Annotated[tuple[tuple[_Space, _Side], ...], FailFast(), Field(max_length=MAX_SPACES)]
+    tracks: Annotated[tuple[tuple[_Side, _Value], ...], FailFast(), Field(max_length=4096)]
+    first_turn: Annotated[int, Field(ge=1, le=9999)]
+    provenance: Origin
+    note: Line
+
+
+class Scenarios(Border):
+    """All there is to choose before a game."""
+
+    tracks: Annotated[tuple[Track, ...], FailFast(), Field(max_length=1024)]
+    options: Annotated[tuple[Option, ...], FailFast(), Field(max_length=1024)]
+    scenarios: Annotated[tuple[ScenarioRecord, ...], FailFast(), Field(max_length=1024)]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        problems = unique_problems("track", tuple(track.id for track in self.tracks))
+        problems += unique_problems("option", tuple(option.id for option in self.options))
+        problems += unique_problems("scenario", tuple(scenario.id for scenario in self.scenarios))
+        problems += [
+            f"track `{track.id}` ends before it begins" for track in self.tracks if track.high < track.low
+        ]
+        for scenario in self.scenarios:
+            problems += self._scenario_problems(scenario)
+        if problems:
+            raise ValueError("; ".join(problems[:20]))
+        return self
+
+    def _scenario_problems(self, scenario: ScenarioRecord) -> list[str]:
+        name = f"scenario `{scenario.id}`"
+        problems = origin_problems(name, scenario.provenance)
+        placed = [counter for _, stack in scenario.setup or () for counter in stack]
+        if len(set(placed)) != len(placed):
+            problems.append(f"{name} sets a counter up twice")
+        for what, rows in (("space's control", scenario.control), ("track", scenario.tracks)):
+            if len({row[0] for row in rows}) != len(rows):
+                problems.append(f"{name} gives a {what} twice")
+        for number, value in scenario.tracks:
+            if number >= len(self.tracks):
+                problems.append(f"{name} names a track that is not listed")
+            elif not self.tracks[number].low <= value <= self.tracks[number].high:
+                problems.append(f"{name}: {value} is not on track `{self.tracks[number].id}`")
+        return problems
