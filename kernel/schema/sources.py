@@ -1,0 +1,189 @@
+"""What a module's TOML files may say. Lists arrive here as tuples, see `kernel.sources`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field
+
+from grognard.kernel.provenance import Provenance
+from grognard.kernel.schema.base import (
+    Border,
+    CaseId,
+    Column,
+    Line,
+    Lines,
+    Number,
+    Origin,
+    SpaceId,
+    Version,
+    Word,
+    Words,
+)
+
+
+def _origin(value: object) -> object:
+    """Accept a provenance as one line or as a table of status and note; it becomes the line."""
+    if isinstance(value, dict) and set(value) <= {"status", "note"}:
+        value = ": ".join(str(value[key]) for key in ("status", "note") if value.get(key))
+    return str(Provenance.parse(value)) if isinstance(value, str) and value else value
+
+
+OriginText = Annotated[Origin, BeforeValidator(_origin)]
+#: A file beside the one that names it, or below; never above.
+FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9_. -]*(/[A-Za-z0-9_-][A-Za-z0-9_. -]*)*$")]
+Point = tuple[Number, Number]
+_Axis = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^[A-Z]{1,4}$")]
+
+
+class SideSource(Border):
+    """``[[side]]``."""
+
+    id: Word
+    name: Line
+    nation: str = ""
+
+
+class NationSource(Border):
+    """``[[nation]]``; `look` is the viewer's palette key, by default the id."""
+
+    id: Word
+    name: Line
+    look: Word | None = None
+
+
+class TurnsSource(Border):
+    """``[turns]``."""
+
+    count: Annotated[int, Field(ge=1, le=9999)]
+    labels: Lines = ()
+
+
+class TrackSource(Border):
+    """``[[track]]``."""
+
+    id: Word
+    name: Line
+    low: int
+    high: int
+
+
+class OptionSource(Border):
+    """``[[option]]``."""
+
+    id: Word
+    name: Line
+    case: CaseId
+    default: bool
+
+
+class MapReference(Border):
+    """``[[map]]``."""
+
+    file: FileName
+
+
+class ModuleSource(Border):
+    """``module.toml``."""
+
+    slug: Word
+    title: Line
+    subtitle: Line = ""
+    edition: Line = ""
+    version: Version
+    plugin: Word
+    summary: Line = ""
+    provenance: OriginText
+    side: Column[SideSource] = ()
+    nation: Column[NationSource] = ()
+    turns: TurnsSource
+    values: Words = ()
+    codes: dict[Word, Words] = {}
+    track: Column[TrackSource] = ()
+    option: Column[OptionSource] = ()
+    map: Annotated[tuple[MapReference, ...], Field(min_length=1, max_length=64)]
+
+
+class StepSource(Border):
+    """``[[step]]`` of ``outline.toml``, and the steps nested in it."""
+
+    id: Annotated[Word, Field(pattern=r"^[a-z0-9_-]+$")]
+    title: Line
+    case: CaseId = ""
+    side: str = ""
+    steps: tuple[StepSource, ...] = ()
+
+
+class OutlineSource(Border):
+    """``outline.toml``."""
+
+    step: Annotated[tuple[StepSource, ...], Field(min_length=1)]
+
+
+class GridSource(Border):
+    """``[grid]`` of a map; columns and rows as numbers or as the letters that are printed."""
+
+    orientation: Literal["flat", "pointy", "square"]
+    numbering: Line
+    columns: tuple[_Axis, _Axis]
+    rows: tuple[_Axis, _Axis]
+    stagger: str = ""
+    origin: Point = (0.0, 0.0)
+    pitch: Number = 100.0
+    size: Point | None = None
+    diagonal: bool = False
+
+
+class OverlaySource(Border):
+    """``[[overlay]]``: a drawn area or line that becomes a region when packing."""
+
+    id: Word
+    kind: Literal["polygon", "line"]
+    points: Annotated[tuple[Point, ...], Field(min_length=2, max_length=50_000)]
+    case: CaseId = ""
+    provenance: OriginText = ""
+
+
+class RegionSource(Border):
+    """``[[region]]``: a list of spaces with a name."""
+
+    id: Word
+    spaces: Column[SpaceId]
+    case: CaseId = ""
+    provenance: OriginText = ""
+
+
+class NestedSource(Border):
+    """``[nested]``: the space of a coarser map that this map magnifies."""
+
+    parent: SpaceId
+
+
+class MapSource(Border):
+    """``maps/<map>.toml``."""
+
+    id: Word
+    title: Line
+    kind: Literal["hex", "zone", "box"]
+    scale_miles: Number = 0.0
+    provenance: OriginText
+    spaces: FileName
+    links: FileName | None = None
+    shapes: FileName | None = None
+    grid: GridSource | None = None
+    overlay: Column[OverlaySource] = ()
+    region: Column[RegionSource] = ()
+    nested: NestedSource | None = None
+
+
+class ScenarioSource(Border):
+    """``scenarios/<id>.toml``; without ``[setup]`` the counters stand at their own starts."""
+
+    id: Word
+    title: Line
+    provenance: OriginText
+    setup: dict[SpaceId, tuple[Word, ...]] | None = None
+    control: dict[Word, tuple[SpaceId, ...]] = {}
+    tracks: dict[Word, int] = {}
+    first_turn: Annotated[int, Field(ge=1, le=9999)] = 1
+    note: Line = ""
