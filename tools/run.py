@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOUSES = ("kernel", "plugins", "modules", "viewer", "tools")
 MARKER = "grognard-env.json"
 EXTRAS = {"play": (), "bench": ("dev",), "test": ("art", "dev"), "prove": ("art", "dev")}
+INSTALL_VENV = ("apt-get", "install", "-y", "--no-install-recommends", "python3-venv")
 CHECKS = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
@@ -116,7 +117,12 @@ class Environment:
         command = [sys.executable, "-m", "venv", str(self.folder)]
         made = subprocess.run(command, capture_output=True, text=True, env=self.variables(), cwd=ROOT)
         if made.returncode != 0:
-            raise Stop(f"Python could not make an environment: {last_lines(made.stdout + made.stderr)}")
+            said = made.stdout + made.stderr
+            raise (
+                without_ensurepip()
+                if "ensurepip" in said
+                else Stop(f"Python could not make an environment: {last_lines(said)}")
+            )
 
     def _install(self, extras: Sequence[str]) -> None:
         say("Installing Grognard and its libraries (about a minute the first time) ...")
@@ -176,29 +182,33 @@ def need_ensurepip() -> None:
     """
     if has_ensurepip():
         return
-    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
-    install = ["apt-get", "install", "-y", "--no-install-recommends", "python3-venv"]
-    if is_root and shutil.which("apt-get"):
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
         say("This Python cannot make environments yet; installing python3-venv ...")
         variables = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update", "-qq"], install):
+        for command in (("apt-get", "update", "-qq"), INSTALL_VENV):
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=variables)
         importlib.invalidate_caches()
         if has_ensurepip():
             return
-    command = " ".join(install if is_root else ["sudo", *install])
-    raise Stop(
+    raise without_ensurepip()
+
+
+def without_ensurepip() -> Stop:
+    """Return the end of the road for a user who may not install packages: status 3, and what to type."""
+    sudo = "" if getattr(os, "geteuid", int)() == 0 else "sudo "
+    command = f"{sudo}{' '.join(INSTALL_VENV)}"
+    return Stop(
         f"This Python cannot make environments (ensurepip is missing). Give this command first:\n{command}", 3
     )
 
 
 def has_ensurepip() -> bool:
-    """Return whether this Python can put pip into an environment."""
+    """Return whether this Python can put pip into an environment; an empty folder of that name cannot."""
+    sys.modules.pop("ensurepip", None)
     try:
-        importlib.import_module("ensurepip")
+        return hasattr(importlib.import_module("ensurepip"), "bootstrap")
     except ImportError:
         return False
-    return True
 
 
 # --- what lies in the checkout --------------------------------------------------------------------
