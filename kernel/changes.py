@@ -1,0 +1,114 @@
+"""The one door through which a state changes: every change has an inverse and a place in the hash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from hashlib import blake2b
+from operator import xor
+
+import msgpack
+
+from grognard.kernel.errors import RulesError
+from grognard.kernel.procedure import Frame
+from grognard.kernel.state import State, cell_key, cell_keys
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A point to come back to: how much was written, and the frames as they were."""
+
+    written: int
+    frames: tuple[Frame, ...]
+    columns_hash: int
+
+
+class Changes:
+    """Write to a state, remember the inverse, and keep the hash.
+
+    Frames are never changed in place once a mark was taken: the first touch after a mark works on a copy,
+    so that a mark needs to remember references only.
+
+    Args:
+        state: the state behind this door.
+    """
+
+    __slots__ = ("_journal", "_stamp", "columns_hash", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self._journal: list[tuple[str, int, int, int]] = []
+        self._stamp = 0
+        self.columns_hash = reduce(xor, cell_keys(state), 0)
+
+    def set(self, column: str, index: int, value: int) -> None:
+        """Give one cell a new value.
+
+        Raises:
+            RulesError: there is no such cell.
+        """
+        state = self.state
+        try:
+            cells = state.columns[column]
+            old = cells[index]
+        except (KeyError, IndexError):
+            raise RulesError(f"There is no cell {index} in a column called {column}.") from None
+        if old == value:
+            return
+        cells[index] = value
+        self._journal.append((column, index, old, value))
+        self.columns_hash ^= cell_key(column, index, old) ^ cell_key(column, index, value)
+        if state.cache:
+            state.cache.clear()
+
+    def mark(self) -> Mark:
+        """Return the point to which :meth:`revert` can come back."""
+        self._stamp += 1
+        return Mark(len(self._journal), tuple(self.state.frames), self.columns_hash)
+
+    def revert(self, mark: Mark) -> None:
+        """Undo every change made since a mark was taken."""
+        columns = self.state.columns
+        journal = self._journal
+        while len(journal) > mark.written:
+            column, index, old, _ = journal.pop()
+            columns[column][index] = old
+        self.columns_hash = mark.columns_hash
+        self.state.frames[:] = mark.frames
+        self.state.cache.clear()
+        self._stamp += 1
+
+    def since(self, mark: Mark) -> list[tuple[str, int, int, int]]:
+        """Return the changes since a mark as (column, index, old, new), oldest first."""
+        return self._journal[mark.written :]
+
+    def forget(self) -> None:
+        """Drop every inverse: nothing before this moment can be undone."""
+        self._journal.clear()
+
+    def push(self, frame: Frame) -> None:
+        """Begin a frame."""
+        frame.stamp = self._stamp
+        self.state.frames.append(frame)
+
+    def pop(self) -> Frame:
+        """End the innermost frame."""
+        return self.state.frames.pop()
+
+    def top(self) -> Frame:
+        """Return the innermost frame, ready to be written to."""
+        frames = self.state.frames
+        frame = frames[-1]
+        if frame.stamp != self._stamp:
+            frame = frames[-1] = frame.copy()
+            frame.stamp = self._stamp
+        return frame
+
+    def state_hash(self) -> int:
+        """Return the 128-bit hash of the columns and the frames."""
+        packed: bytes = msgpack.packb([frame.to_data() for frame in self.state.frames])
+        return self.columns_hash ^ int.from_bytes(blake2b(packed, digest_size=16).digest(), "big")
+
+    def recomputed_hash(self) -> int:
+        """Return :meth:`state_hash` with the columns' part computed from scratch, as verification does."""
+        return self.state_hash() ^ self.columns_hash ^ reduce(xor, cell_keys(self.state), 0)

@@ -1,0 +1,142 @@
+"""Dice: every roll is a pure function of the seed and the number of the roll.
+
+The bytes come from blake2b (RFC 7693), so the same seed gives the same dice on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from grognard.kernel.errors import RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A number added to a roll, with the case that says so."""
+
+    value: int
+    case: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One finished roll.
+
+    Attributes:
+        number: the how manieth roll of the game, from 0.
+        dice: the faces that came up.
+        modifiers: what was added.
+        against: the number it is held against, or None.
+        test: ``over`` or ``under``: how it must compare with ``against`` to succeed, or empty.
+    """
+
+    number: int
+    dice: tuple[int, ...]
+    modifiers: tuple[Modifier, ...] = ()
+    against: int | None = None
+    test: str = ""
+
+    @property
+    def raw(self) -> int:
+        """The sum of the dice."""
+        return sum(self.dice)
+
+    @property
+    def total(self) -> int:
+        """The sum of the dice and the modifiers."""
+        return sum(self.dice) + sum(m.value for m in self.modifiers)
+
+    @property
+    def is_double(self) -> bool:
+        """Whether all dice show the same face."""
+        return len(set(self.dice)) == 1
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether the roll passes its test."""
+        return passes(self.total, self.test, self.against)
+
+
+def passes(total: int, test: str, against: int | None) -> bool:
+    """Return whether a total is strictly ``over`` or ``under`` a number."""
+    if against is None:
+        return False
+    return total > against if test == "over" else total < against
+
+
+class SeededDice:
+    """Dice from a seed.
+
+    >>> SeededDice(7).faces(0, 0, 2, 6) == SeededDice(7).faces(0, 0, 2, 6)
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return the faces of one roll.
+
+        Args:
+            roll: the number of the roll in the game.
+            dice_before: dice rolled in the game so far (not used here).
+            count: how many dice.
+            sides: faces of each die, numbered from 1.
+        """
+        found: list[int] = []
+        block = 0
+        limit = 256 - 256 % sides
+        while len(found) < count:
+            text = f"{self.seed} {roll} {block}".encode()
+            found.extend(1 + b % sides for b in blake2b(text, digest_size=16).digest() if b < limit)
+            block += 1
+        return tuple(found[:count])
+
+
+class ScriptedDice:
+    """Dice written down beforehand, for tests and play files."""
+
+    def __init__(self, script: Sequence[int]) -> None:
+        self.script = tuple(script)
+
+    def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return the next faces of the script.
+
+        Raises:
+            RulesError: the script has no more dice, or a face that this die has not.
+        """
+        found = self.script[dice_before : dice_before + count]
+        if len(found) < count:
+            raise RulesError(f"The dice script is exhausted after {len(self.script)} dice.")
+        if any(not 1 <= face <= sides for face in found):
+            raise RulesError(f"The dice script holds {found}, but the dice have {sides} sides.")
+        return found
+
+
+Dice = SeededDice | ScriptedDice
+
+
+def chances(count: int, sides: int) -> dict[int, int]:
+    """Return how many of the equally likely throws give each sum.
+
+    >>> chances(2, 6)[7]
+    6
+    """
+    totals = {0: 1}
+    for _ in range(count):
+        following: dict[int, int] = {}
+        for total, ways in totals.items():
+            for face in range(1, sides + 1):
+                following[total + face] = following.get(total + face, 0) + ways
+        totals = following
+    return totals
+
+
+def chance(modifiers: Sequence[Modifier], against: int, test: str, count: int = 2, sides: int = 6) -> float:
+    """Return the probability that a roll with these modifiers passes its test."""
+    shift = sum(m.value for m in modifiers)
+    ways = sum(n for total, n in chances(count, sides).items() if passes(total + shift, test, against))
+    return ways / float(sides**count)

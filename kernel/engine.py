@@ -1,0 +1,171 @@
+"""The engine: takes an action, runs procedures to the next decision, answers windows by standing order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from grognard.kernel.action import Action, AnyKind, Args
+from grognard.kernel.changes import Mark
+from grognard.kernel.errors import RulesError
+from grognard.kernel.game import Game
+from grognard.kernel.orders import Answer, standing_order
+from grognard.kernel.play import Play
+from grognard.kernel.procedure import Ask, Call, Directive, Done, Each, Frame, Go
+from grognard.kernel.sequence import Sequence
+
+STEP_LIMIT = 100_000
+"""Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """One action that was taken.
+
+    Attributes:
+        side: by whom.
+        action: what.
+        state_hash: of the state when play rested after it; 0 when the kernel went on by itself.
+        auto: whether the kernel answered for the side, by a standing order or because it had no choice.
+    """
+
+    side: int
+    action: Action
+    state_hash: int = 0
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A moment of a game to come back to."""
+
+    mark: Mark
+    history: int
+    events: int
+    taken: int
+
+
+class Engine:
+    """Runs the frames of one game.
+
+    Args:
+        play: the state with its door, dice and log.
+    """
+
+    __slots__ = ("game", "history", "play")
+
+    def __init__(self, play: Play[Any]) -> None:
+        self.play = play
+        self.game: Game = play.game
+        self.history: list[Taken] = []
+
+    @property
+    def asked(self) -> Ask | None:
+        """The decision the game waits for, or None when it is over."""
+        frames = self.play.state.frames
+        return frames[-1].asked if frames else None
+
+    def begin(self) -> None:
+        """Put the sequence of play at the bottom and run to the first decision."""
+        self.play.changes.push(Frame(Sequence()))
+        self.advance()
+
+    def point(self) -> Point:
+        """Return the present moment."""
+        play = self.play
+        return Point(play.changes.mark(), len(self.history), len(play.events), play.taken)
+
+    def revert(self, point: Point) -> None:
+        """Go back to a moment."""
+        play = self.play
+        play.changes.revert(point.mark)
+        del self.history[point.history :]
+        del play.events[point.events :]
+        play.taken = point.taken
+
+    def act(self, action: Action, side: int, kind: AnyKind, args: Args, auto: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Apply a legal action to the innermost frame."""
+        play = self.play
+        frame = play.changes.top()
+        frame.asked = None
+        play.taken += 1
+        depth = len(play.state.frames)
+        directive = kind.apply(play, frame.procedure, args)
+        if len(play.state.frames) != depth:
+            raise RulesError(f"{action} began or ended a frame by itself.")
+        if directive is not None:
+            self._follow(directive)
+        self.history.append(Taken(side, action, 0, auto))
+
+    def advance(self) -> None:
+        """Run steps until a side must decide or the game is over."""
+        play = self.play
+        frames = play.state.frames
+        for _ in range(STEP_LIMIT):
+            if not frames:
+                break
+            frame = play.changes.top()
+            directive = getattr(frame.procedure, frame.step)(play, *frame.args)
+            if isinstance(directive, Ask):
+                frame.asked = directive
+                if not directive.window or not self._answered(directive):
+                    break
+            else:
+                self._follow(directive)
+        else:
+            raise RulesError("The rules run in a circle.")
+        if self.history:
+            self.history[-1] = replace(self.history[-1], state_hash=play.changes.state_hash())
+
+    def legal(self, kind: AnyKind) -> list[Args]:
+        """Return the arguments of every legal action of one kind."""
+        state = self.play.state
+        frame = state.frames[-1].procedure
+        is_legal = kind.is_legal
+        return [args for args in kind.candidates(state, frame) if is_legal(state, frame, args)]
+
+    def _follow(self, directive: Directive) -> None:
+        changes = self.play.changes
+        frame = changes.top()
+        match directive:
+            case Go(step, args):
+                frame.step, frame.args = step, args
+            case Call(procedure, then):
+                frame.step, frame.args = then, ()
+                changes.push(Frame(procedure))
+            case Each(queue, step, then):
+                waiting = getattr(frame.procedure, queue)
+                if waiting:
+                    setattr(frame.procedure, queue, waiting[1:])
+                    frame.step, frame.args = step, (waiting[0],)
+                else:
+                    frame.step, frame.args = then, ()
+            case Done(result):
+                changes.pop()
+                if self.play.state.frames:
+                    changes.top().args = (result,)
+            case Ask():
+                raise RulesError("Only a step can ask.")
+
+    def _answered(self, asked: Ask) -> bool:
+        """Answer a window for its owner when he has nothing to decide or gave a standing order."""
+        answer = self._answer(asked)
+        if answer is None:
+            return False
+        kind = self.game.kinds[answer[0]]
+        self.act(kind.action(self.play.board, answer[1]), asked.by, kind, answer[1], auto=True)
+        return True
+
+    def _answer(self, asked: Ask) -> Answer | None:
+        """Return what a side's standing order says, or None when the side must be asked."""
+        state, windows = self.play.state, self.game.windows
+        decline: Answer = (asked.kinds[0], ())
+        if not any(self.legal(self.game.kinds[name]) for name in asked.kinds[1:]):
+            return decline
+        word = standing_order(state, windows, asked.window, asked.by)
+        if word == "ask":
+            return None
+        if word == "decline":
+            return decline
+        window = next(window for window in windows if window.name == asked.window)
+        return window.answer(state, state.frames[-1].procedure, asked.by, word) or decline

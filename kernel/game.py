@@ -1,0 +1,69 @@
+"""The rules of one game as its plugin registered them, resolved once when the game is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from grognard.kernel.action import AnyKind
+from grognard.kernel.orders import Window
+from grognard.kernel.procedure import Procedure
+from grognard.kernel.state import State
+from grognard.kernel.visibility import Visibility
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        winner: the side that won, or -1 for a draw.
+        title: the degree of victory.
+        reason: one sentence with the figures.
+        case: the case that decides.
+    """
+
+    winner: int
+    title: str
+    reason: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One loaded plugin.
+
+    Attributes:
+        slug: the plugin's name.
+        version: its version.
+        state_class: the state with this game's columns.
+        phases: outline step id -> the procedure that plays it, with its first locals.
+        procedures: every procedure by class name.
+        kinds: every action kind by class name.
+        windows: the reaction windows.
+        visibility: what is hidden.
+        setup: (play, scenario) -> None, after the counters stand on their spaces.
+        victory: (state) -> the outcome at the end.
+        evaluate: (state as a bot sees it, side) -> how good it is for the side.
+        options: option -> {rule function name: replacement}.
+        tables: table id -> the lookup function that uses it.
+        wording: event kind, roll purpose or code -> sentence.
+        renamed: old name -> name of procedures and steps in saves.
+    """
+
+    slug: str
+    version: str
+    state_class: type[State]
+    phases: Mapping[str, Procedure]
+    procedures: Mapping[str, type[Procedure]]
+    kinds: Mapping[str, AnyKind]
+    windows: tuple[Window, ...]
+    visibility: Visibility
+    setup: Callable[[Any, Any], None]
+    victory: Callable[[Any], Outcome]
+    evaluate: Callable[[Any, int], float]
+    options: Mapping[str, Mapping[str, Callable[..., Any]]]
+    tables: Mapping[str, Callable[..., Any]]
+    wording: Mapping[str, str]
+    renamed: Mapping[str, str]

@@ -1,0 +1,93 @@
+"""From a plugin's hooks to a resolved :class:`~grognard.kernel.game.Game`, and its fit with a module."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import pluggy
+
+from grognard.kernel import hookspecs
+from grognard.kernel.board import Board
+from grognard.kernel.errors import PluginError
+from grognard.kernel.game import Game
+from grognard.kernel.sequence import Sequence
+from grognard.kernel.visibility import NOTHING_HIDDEN
+
+NEEDED = ("state", "phases", "kinds", "setup", "victory", "evaluate")
+
+
+def resolve(slug: str, plugin: ModuleType) -> Game:
+    """Ask every hook of a plugin once.
+
+    Raises:
+        PluginError: a hook is misspelt, missing, or called a name twice.
+    """
+    manager = pluggy.PluginManager(hookspecs.PROJECT)
+    manager.add_hookspecs(hookspecs)
+    try:
+        manager.register(plugin, slug)
+        manager.check_pending()
+    except pluggy.PluginValidationError as error:
+        raise PluginError(f"The plugin {slug} has a hook that does not exist: {error}.") from error
+    strange = [n for n in dir(plugin) if n.startswith("grognard_") and not hasattr(hookspecs, n)]
+    if strange:
+        raise PluginError(f"The plugin {slug} has a hook that does not exist: {', '.join(strange)}.")
+
+    def asked(name: str, default: object = None) -> Any:  # noqa: ANN401 - each hook has its own type
+        value = getattr(manager.hook, f"grognard_{name}")()
+        if value is None and name in NEEDED:
+            raise PluginError(f"The plugin {slug} has no hook grognard_{name}.")
+        return default if value is None else value
+
+    phases = asked("phases")
+    classes = [Sequence, *(type(p) for p in phases.values()), *asked("procedures", ())]
+    return Game(
+        slug=slug,
+        version=str(getattr(plugin, "__version__", "0")),
+        state_class=asked("state"),
+        phases=phases,
+        procedures={cls.__name__: cls for cls in classes},
+        kinds=_by_class_name(slug, asked("kinds")),
+        windows=tuple(asked("windows", ())),
+        visibility=asked("visibility", NOTHING_HIDDEN),
+        setup=asked("setup"),
+        victory=asked("victory"),
+        evaluate=asked("evaluate"),
+        options=asked("rules", {}),
+        tables=asked("tables", {}),
+        wording=asked("wording", {}),
+        renamed=asked("renamed", {}),
+    )
+
+
+def _by_class_name(slug: str, kinds: Any) -> dict[str, Any]:  # noqa: ANN401 - a sequence of kinds of many types
+    found: dict[str, Any] = {}
+    for kind in kinds:
+        name = type(kind).__name__
+        if name in found:
+            raise PluginError(f"The plugin {slug} has two action kinds called {name}.")
+        found[name] = kind
+    return found
+
+
+def check_fit(game: Game, board: Board) -> None:
+    """Check that data and code know each other's names.
+
+    Raises:
+        PluginError: an outline step without a procedure or the reverse, an unknown table, option or case.
+    """
+    outline = {board.outline.steps[leaf].id for leaf in board.outline.leaves}
+    problems = [f"outline step {name} has no procedure" for name in sorted(outline - set(game.phases))]
+    problems += [f"phase {name} is no outline step" for name in sorted(set(game.phases) - outline)]
+    problems += [f"there is no table {name}" for name in game.tables if name not in board.tables]
+    options = {option.id for option in board.options}
+    problems += [f"option {name} is not declared" for name in sorted(set(game.options) - options)]
+    cited = {kind.case for kind in game.kinds.values()} | {window.case for window in game.windows}
+    problems += [f"case {case} is not in cases.tsv" for case in sorted(cited - set(board.cases))]
+    if game.slug != board.plugin:
+        problems.append(f"the module is made for the plugin {board.plugin}")
+    if problems:
+        raise PluginError(
+            f"The plugin {game.slug} does not fit the module {board.slug}: {'; '.join(problems)}."
+        )

@@ -1,0 +1,91 @@
+"""The hooks of a game's plugin; all but ``describe`` wording are asked once, when the game is loaded.
+
+A plugin is a module whose functions carry :data:`hookimpl`. A function whose name is none of these hooks is
+an error at load.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pluggy
+
+from grognard.kernel.action import AnyKind
+from grognard.kernel.game import Outcome
+from grognard.kernel.orders import Window
+from grognard.kernel.procedure import Procedure
+from grognard.kernel.state import State
+from grognard.kernel.visibility import Visibility
+
+PROJECT = "grognard"
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+
+
+@hookspec(firstresult=True)
+def grognard_state() -> type[State]:  # type: ignore[empty-body]
+    """Return the state class with this game's columns."""
+
+
+@hookspec(firstresult=True)
+def grognard_phases() -> Mapping[str, Procedure]:  # type: ignore[empty-body]
+    """Return, per leaf of the module's outline, the procedure that plays it."""
+
+
+@hookspec(firstresult=True)
+def grognard_procedures() -> Sequence[type[Procedure]]:  # type: ignore[empty-body]
+    """Return every procedure class that is called by another; phases need not be repeated."""
+
+
+@hookspec(firstresult=True)
+def grognard_kinds() -> Sequence[AnyKind]:  # type: ignore[empty-body]
+    """Return one object of every action kind."""
+
+
+@hookspec(firstresult=True)
+def grognard_windows() -> Sequence[Window]:  # type: ignore[empty-body]
+    """Return the reaction windows."""
+
+
+@hookspec(firstresult=True)
+def grognard_visibility() -> Visibility:  # type: ignore[empty-body]
+    """Return what is hidden; without this hook nothing is."""
+
+
+@hookspec(firstresult=True)
+def grognard_setup() -> Callable[[Any, Any], None]:  # type: ignore[empty-body]
+    """Return the function (play, scenario) that finishes a set-up."""
+
+
+@hookspec(firstresult=True)
+def grognard_victory() -> Callable[[Any], Outcome]:  # type: ignore[empty-body]
+    """Return the function (state) that tells the outcome at the end."""
+
+
+@hookspec(firstresult=True)
+def grognard_evaluate() -> Callable[[Any, int], float]:  # type: ignore[empty-body]
+    """Return the function (state as a side sees it, side) that tells how good it is for the side."""
+
+
+@hookspec(firstresult=True)
+def grognard_rules() -> Mapping[str, Mapping[str, Callable[..., Any]]]:  # type: ignore[empty-body]
+    """Return, per option, the rule functions it replaces."""
+
+
+@hookspec(firstresult=True)
+def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # type: ignore[empty-body]
+    """Return, per table of the module that the rules read, the function that looks it up."""
+
+
+@hookspec(firstresult=True)
+def grognard_wording() -> Mapping[str, str]:  # type: ignore[empty-body]
+    """Return the sentence for each event kind and each purpose of a roll.
+
+    ``{side}``, ``{counters}``, ``{spaces}``, ``{first}``, ``{last}`` and the event's values are filled in.
+    """
+
+
+@hookspec(firstresult=True)
+def grognard_renamed() -> Mapping[str, str]:  # type: ignore[empty-body]
+    """Return old names of procedures and steps that saves may hold, with their new names."""

@@ -1,0 +1,100 @@
+"""What a side may decide now, and why something else is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import overload
+
+from grognard.kernel.action import Action, AnyKind, Args, Objection
+from grognard.kernel.board import Board
+
+
+class ActionList(Sequence[Action]):
+    """The legal actions; each is written out only when looked at."""
+
+    __slots__ = ("_board", "_pairs")
+
+    def __init__(self, board: Board, choices: Sequence[tuple[AnyKind, list[Args]]]) -> None:
+        self._board = board
+        self._pairs = [(kind, args) for kind, listed in choices for args in listed]
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [kind.action(self._board, args) for kind, args in self._pairs[index]]
+        kind, args = self._pairs[index]
+        return kind.action(self._board, args)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (kind.action(self._board, args) for kind, args in self._pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An open kind of action: a verb whose arguments are typed in.
+
+    Attributes:
+        verb: the first word.
+        title: what it does.
+        choices: per argument, the words it can be.
+    """
+
+    verb: str
+    title: str
+    choices: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Who decides, what is asked, and every legal action.
+
+    Attributes:
+        side: the side asked, or -1 when nobody is.
+        prompt: one sentence.
+        case: the case under which the side decides.
+        choices: per action kind, the arguments of its legal actions.
+        actions: the same as text actions, complete for listed kinds.
+        forms: what may be typed besides.
+        version: the state's version this offer was made for.
+        window: the name of the reaction window, or empty.
+    """
+
+    side: int
+    prompt: str
+    case: str
+    choices: tuple[tuple[AnyKind, list[Args]], ...]
+    actions: ActionList
+    forms: tuple[Form, ...]
+    version: int
+    window: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not legal.
+
+    Attributes:
+        action: what was tried.
+        objections: every reason, never empty.
+        sentences: the same in words, with the names of counters and spaces.
+    """
+
+    action: Action
+    objections: tuple[Objection, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """The cases among the reasons, each once."""
+        return tuple(dict.fromkeys(o.case for o in self.objections))
+
+    def __str__(self) -> str:
+        reasons = " ".join(f"{s} ({o.case})" for s, o in zip(self.sentences, self.objections, strict=True))
+        return f"Refused: {self.action}. {reasons}"

@@ -1,0 +1,57 @@
+"""Opening a game: from a name to a session."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from grognard.kernel.errors import MalformedAction
+from grognard.kernel.hooks import check_fit
+from grognard.kernel.registry import find_module, load_board_cached, load_game
+from grognard.kernel.session import Session, Start
+
+
+def open_game(
+    name: str,
+    *,
+    scenario: str | None = None,
+    seed: int | None = None,
+    dice: Sequence[int] | None = None,
+    options: Sequence[str] = (),
+    players: Mapping[str, str] | None = None,
+    undo: str = "player",
+) -> Session:
+    """Open a new game.
+
+    Args:
+        name: the slug of an installed game, or the path of a module file.
+        scenario: id of the scenario; the module's first one when None.
+        seed: of the dice; a random one when None.
+        dice: scripted faces instead of a seed.
+        options: ids of the optional rules that are on.
+        players: side id -> player's name; every side has its own player when None.
+        undo: ``player`` or ``free``.
+
+    Raises:
+        ModuleDataError: no such module, or it cannot be read.
+        PluginError: its plugin is missing or does not fit.
+        MalformedAction: no such scenario, option, side or way to undo.
+    """
+    board = load_board_cached(find_module(name))
+    game = load_game(board.plugin)
+    check_fit(game, board)
+    chosen = scenario or next(iter(board.scenarios))
+    if chosen not in board.scenarios:
+        raise MalformedAction(f"No scenario is called {chosen!r}; there are {', '.join(board.scenarios)}.")
+    known = {option.id for option in board.options}
+    if unknown := set(options) - known:
+        raise MalformedAction(f"No option is called {', '.join(sorted(unknown))}.")
+    if unknown := set(players or ()) - set(board.sides):
+        raise MalformedAction(f"No side is called {', '.join(sorted(unknown))}.")
+    if undo not in ("player", "free"):
+        raise MalformedAction("Undo is 'player' or 'free'.")
+    names = tuple((players or {}).get(side, side) for side in board.sides)
+    if dice is None and seed is None:
+        seed = secrets.randbelow(1 << 32)
+    start = Start(chosen, None if dice is not None else seed, tuple(dice or ()), tuple(options), names, undo)
+    return Session(board, game, start)

@@ -1,0 +1,131 @@
+"""What a procedure or action works with: the state, the door to change it, the dice and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from grognard.kernel.board import Board
+from grognard.kernel.changes import Changes
+from grognard.kernel.dice import Dice, Modifier, Roll
+from grognard.kernel.event import Event
+from grognard.kernel.game import Game
+from grognard.kernel.state import DICE, ENDED, NOWHERE, ROLLS, State
+
+S = TypeVar("S", bound=State)
+
+
+class Play(Generic[S]):
+    """The working side of a session; rules get it, views and bots never do.
+
+    Attributes:
+        state: the state, to read.
+        board: the frozen data of the module.
+        changes: the door; use :meth:`set`, :meth:`add`, :meth:`move` and :meth:`flip`.
+        game: the rules of the game, as its plugin registered them.
+        events: the log.
+        taken: how many actions were taken so far.
+    """
+
+    __slots__ = ("board", "changes", "dice", "events", "game", "state", "taken")
+
+    def __init__(self, state: S, dice: Dice, game: Game) -> None:
+        self.state = state
+        self.board: Board = state.board
+        self.changes = Changes(state)
+        self.dice = dice
+        self.game = game
+        self.events: list[Event] = []
+        self.taken = 0
+
+    def set(self, column: str, index: int, value: int) -> None:
+        """Give a cell a new value."""
+        self.changes.set(column, index, value)
+
+    def add(self, column: str, index: int, amount: int) -> None:
+        """Add to a cell."""
+        self.changes.set(column, index, self.state.columns[column][index] + amount)
+
+    def move(self, counter: int, space: int) -> None:
+        """Put a counter on a space, or NOWHERE."""
+        self.changes.set("place", counter, space)
+
+    def flip(self, counter: int, face: int) -> None:
+        """Turn a face of a counter up."""
+        self.changes.set("face", counter, face)
+
+    def roll(
+        self,
+        purpose: str,
+        case: str,
+        *,
+        by: int = NOWHERE,
+        counters: tuple[int, ...] = (),
+        spaces: tuple[int, ...] = (),
+        modifiers: Sequence[Modifier] = (),
+        against: int | None = None,
+        test: str = "",
+        count: int = 2,
+        sides: int = 6,
+    ) -> Roll:
+        """Roll dice and log it; a roll ends what can be undone.
+
+        Args:
+            purpose: a word that the game's wording turns into a sentence.
+            case: the case that asks for the roll.
+            by: the side that rolls.
+            counters: who rolls, and then at whom.
+            spaces: where.
+            modifiers: added to the sum; those of silenced cases count zero.
+            against: the number to compare with.
+            test: ``over`` or ``under``.
+            count: how many dice.
+            sides: faces of each die.
+        """
+        clock = self.state.clock
+        number = clock[ROLLS]
+        faces = self.dice.faces(number, clock[DICE], count, sides)
+        self.set("clock", ROLLS, number + 1)
+        self.add("clock", DICE, count)
+        silenced = self.state.silenced
+        counted = tuple(m for m in modifiers if m.value and m.case not in silenced)
+        roll = Roll(number, faces, counted, against, test)
+        self._log("roll", case, by, counters, spaces, {"purpose": purpose}, roll)
+        return roll
+
+    def event(
+        self,
+        kind: str,
+        case: str,
+        side: int = NOWHERE,
+        counters: tuple[int, ...] = (),
+        spaces: tuple[int, ...] = (),
+        **values: int | str,
+    ) -> None:
+        """Write an event into the log, as each side may see it."""
+        self._log(kind, case, side, counters, spaces, values, None)
+
+    def _log(
+        self,
+        kind: str,
+        case: str,
+        side: int,
+        counters: tuple[int, ...],
+        spaces: tuple[int, ...],
+        values: dict[str, int | str],
+        roll: Roll | None,
+    ) -> None:
+        masked: dict[int, tuple[int, ...]] = {}
+        if counters:
+            for viewer in range(len(self.board.sides)):
+                shown = self.game.visibility.mask(self.state, counters, viewer)
+                if shown is not counters:
+                    masked[viewer] = shown
+        number = len(self.events)
+        self.events.append(
+            Event(number, self.taken, kind, case, side, counters, spaces, values, roll, masked)
+        )
+
+    def end_game(self) -> None:
+        """End the game: the game's victory hook tells the outcome."""
+        self.set("clock", ENDED, 1)

@@ -1,0 +1,163 @@
+"""Procedures: pieces of play with steps of their own, and the frames in which they are under way.
+
+A procedure is a slots dataclass of plain locals (int, str, bool, None, tuples of these) and step methods.
+A step says what comes next: :func:`ask`, :func:`call`, :func:`go`, :func:`each` or :func:`done`. Where a game
+stands is therefore always plain data. A step that asks may run again for the same decision, so it changes
+nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+Plain = Any
+"""int, str, bool, None or a tuple of these: what a frame may hold."""
+
+Step = Callable[..., "Directive"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Wait for a decision of one side."""
+
+    kinds: tuple[str, ...]
+    by: int
+    case: str
+    prompt: str
+    window: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Begin another procedure and go on with ``then``, which receives its result."""
+
+    procedure: Procedure
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Go on with another step, handing it ``args``."""
+
+    step: str
+    args: tuple[Plain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Take the next item off the local named ``queue`` and hand it to ``step``; ``then`` when none is left."""
+
+    queue: str
+    step: str
+    then: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """End this procedure and hand ``result`` to its caller."""
+
+    result: Plain = None
+
+
+Directive = Ask | Call | Go | Each | Done
+
+
+def ask(*kinds: type[Any], by: int, case: str, prompt: str, window: str = "") -> Ask:
+    """Ask a side to choose an action of the given kinds.
+
+    Args:
+        kinds: action kind classes; in a window the first one declines.
+        by: the side that decides.
+        case: the case under which it decides.
+        prompt: one short sentence for the player; it must hold nothing hidden from that side.
+        window: the name of the reaction window, when this is one.
+    """
+    return Ask(tuple(kind.__name__ for kind in kinds), by, case, prompt, window)
+
+
+def call(procedure: Procedure, then: Step) -> Call:
+    """Begin a procedure; ``then`` is this procedure's next step and receives the result."""
+    return Call(procedure, then.__name__)
+
+
+def go(step: Step, *args: Plain) -> Go:
+    """Go on with another step of this procedure."""
+    return Go(step.__name__, args)
+
+
+def each(queue: str, step: Step, then: Step) -> Each:
+    """Run a step for every item of a queue; the step comes back here with the same ``each``."""
+    return Each(queue, step.__name__, then.__name__)
+
+
+def done(result: Plain = None) -> Done:
+    """End this procedure."""
+    return Done(result)
+
+
+@dataclass(slots=True)
+class Procedure:
+    """A piece of play; a subclass adds locals and steps, the first step being ``start``."""
+
+    def locals(self) -> tuple[Plain, ...]:
+        """Return the values of the locals in declaration order."""
+        return tuple(getattr(self, name) for name in local_names(type(self)))
+
+    def duplicate(self) -> Procedure:
+        """Return a copy; the locals are plain, so the copy is independent."""
+        cls = type(self)
+        copy = cls.__new__(cls)
+        for name in local_names(cls):
+            setattr(copy, name, getattr(self, name))
+        return copy
+
+
+_LOCAL_NAMES: dict[type[Procedure], tuple[str, ...]] = {}
+
+
+def local_names(cls: type[Procedure]) -> tuple[str, ...]:
+    """Return the names of a procedure's locals."""
+    names = _LOCAL_NAMES.get(cls)
+    if names is None:
+        names = _LOCAL_NAMES[cls] = tuple(f.name for f in fields(cls))
+    return names
+
+
+def counter_local(default: Plain = ()) -> Any:  # noqa: ANN401 - a dataclass field, as field() itself
+    """Declare a local that holds a counter or a tuple of counters, so that views can hide them."""
+    return field(default=default, metadata={"counters": True})
+
+
+@dataclass(slots=True)
+class Frame:
+    """A procedure under way: its step, the step's arguments, and the decision it waits for."""
+
+    procedure: Procedure
+    step: str = "start"
+    args: tuple[Plain, ...] = ()
+    asked: Ask | None = None
+    stamp: int = field(default=0, compare=False)
+
+    def copy(self) -> Frame:
+        """Return an independent copy."""
+        return Frame(self.procedure.duplicate(), self.step, self.args, self.asked, self.stamp)
+
+    def to_data(self) -> tuple[Plain, ...]:
+        """Return the frame as plain data: procedure name, step, arguments, what was asked, locals."""
+        asked = self.asked
+        question = None if asked is None else (asked.kinds, asked.by, asked.case, asked.prompt, asked.window)
+        return (type(self.procedure).__name__, self.step, self.args, question, self.procedure.locals())
+
+
+def frame_from_data(data: tuple[Plain, ...], procedures: dict[str, type[Procedure]]) -> Frame:
+    """Return the frame written by :meth:`Frame.to_data`.
+
+    Raises:
+        KeyError: no procedure has that name.
+        TypeError: the data has not the shape of a frame.
+    """
+    name, step, args, question, values = data
+    procedure = procedures[name](*values)
+    return Frame(procedure, step, tuple(args), None if question is None else Ask(*question))

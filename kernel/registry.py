@@ -1,0 +1,134 @@
+"""The installed games: found through entry points, their modules and plugins loaded when asked for.
+
+A name is looked up as a path to a module file, then in the user's folder, then among the installed packages.
+Opening a module file never runs code: its plugin must be installed.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import metadata, resources
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import ModuleDataError, PluginError
+from grognard.kernel.home import folder
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
+    from grognard.kernel.game import Game
+
+GROUP = "grognard.games"
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What an installed package says of a game, importable without its rules.
+
+    Attributes:
+        slug: the game's name in commands and files.
+        plugin: the Python module with the hooks.
+        module: ``package:file`` of the packed module.
+    """
+
+    slug: str
+    plugin: str
+    module: str
+
+
+@lru_cache(maxsize=1)
+def installed_games() -> Mapping[str, GameInfo]:
+    """Return the games of all installed packages by slug.
+
+    Raises:
+        PluginError: an entry point does not name a GameInfo.
+    """
+    found: dict[str, GameInfo] = {}
+    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda e: e.name):
+        try:
+            info = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise PluginError(
+                f"The game {entry.name} is installed but cannot be imported: {error}."
+            ) from error
+        if not isinstance(info, GameInfo) or info.slug != entry.name:
+            raise PluginError(
+                f"The entry point {entry.name} of group {GROUP} must name a GameInfo of that slug."
+            )
+        found[info.slug] = info
+    return found
+
+
+def find_module(name: str) -> Path:
+    """Return the module file that a name stands for.
+
+    Args:
+        name: a path to a ``.wgm``, or the slug of a game in the user's folder or an installed package.
+
+    Raises:
+        ModuleDataError: nothing is called so.
+    """
+    path = Path(name)
+    if path.suffix == ".wgm":
+        if path.is_file():
+            return path
+        raise ModuleDataError(name, "there is no such file")
+    own = folder("modules") / f"{name}.wgm"
+    if own.is_file():
+        return own
+    info = installed_games().get(name)
+    if info is None:
+        known = ", ".join(installed_games()) or "none"
+        raise ModuleDataError(name, f"no game is called so; installed are: {known}")
+    return packaged_module(info)
+
+
+def packaged_module(info: GameInfo) -> Path:
+    """Return the packed module of an installed game; from a source checkout it is packed when it changed.
+
+    Raises:
+        ModuleDataError: the package holds neither the file nor its sources, or the sources have problems.
+    """
+    package, _, file = info.module.partition(":")
+    packed = Path(str(resources.files(package) / file))
+    sources = packed.with_suffix("")
+    if not (sources / "module.toml").is_file():
+        if packed.is_file():
+            return packed
+        raise ModuleDataError(info.module, "the installed package has lost its module file")
+    from grognard.kernel.module import pack, sources_digest
+
+    fresh = folder("cache") / f"{info.slug}-{sources_digest(sources)[:16]}.wgm"
+    if not fresh.is_file():
+        pack(sources, fresh)
+    return fresh
+
+
+@lru_cache(maxsize=8)
+def _board(path: Path, _changed: int) -> Board:
+    from grognard.kernel.board_build import load_board
+
+    return load_board(path)
+
+
+def load_board_cached(path: Path) -> Board:
+    """Return the board of a module file, built once while the file stays as it is."""
+    return _board(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)
+def load_game(slug: str) -> Game:
+    """Import a game's plugin and resolve its hooks.
+
+    Raises:
+        PluginError: no such plugin, a misspelt hook, or a hook that is missing.
+    """
+    info = installed_games().get(slug)
+    if info is None:
+        raise PluginError(f"The module needs the plugin {slug}, which is not installed.")
+    from grognard.kernel.hooks import resolve
+
+    return resolve(slug, importlib.import_module(info.plugin))

@@ -1,0 +1,367 @@
+"""A session: one game being played, from its first offer to its outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.action import Action, AnyKind, Args, Objection
+from grognard.kernel.board import Board
+from grognard.kernel.dice import Dice, ScriptedDice, SeededDice
+from grognard.kernel.engine import Engine, Point, Taken
+from grognard.kernel.errors import GrognardError, IllegalAction, MalformedAction, RulesError
+from grognard.kernel.event import Event
+from grognard.kernel.game import Game, Outcome
+from grognard.kernel.offer import ActionList, Form, Offer, Refusal
+from grognard.kernel.orders import answers, bind_order, order_cell
+from grognard.kernel.play import Play
+from grognard.kernel.procedure import Ask
+from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS, TURN
+
+if TYPE_CHECKING:
+    from grognard.kernel.view import View
+
+ORDER = "order"
+"""The verb of standing orders, which every game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a game begins with; with the actions it is the whole game.
+
+    Attributes:
+        scenario: id of the scenario.
+        seed: of the dice, or None when scripted.
+        script: the dice, when scripted.
+        options: ids of the options that are on.
+        players: per side, the player's name; sides of one player undo together.
+        undo: ``player`` (closed at rolls, reveals and hand-overs) or ``free`` (a table of friends).
+    """
+
+    scenario: str
+    seed: int | None
+    script: tuple[int, ...] = ()
+    options: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    undo: str = "player"
+
+
+class Session:
+    """One game being played; :func:`grognard.kernel.open_game` makes one.
+
+    Args:
+        board: the module's data.
+        game: the plugin's rules.
+        start: scenario, dice, options and players.
+    """
+
+    def __init__(self, board: Board, game: Game, start: Start) -> None:
+        self.board = board
+        self.game = game
+        self.start = start
+        self.version = 0
+        self.undo_closed = ""
+        self._undo: list[Point] = []
+        self._redo: list[tuple[int, Action]] = []
+        self._offer: Offer | None = None
+        dice: Dice = ScriptedDice(start.script) if start.seed is None else SeededDice(start.seed)
+        self._play: Play[Any] = Play(game.state_class(board), dice, game)
+        self._engine = Engine(self._play)
+        self._set_up()
+
+    # What a player sees
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The sides that must decide now; empty when the game is over."""
+        asked = self._engine.asked
+        return () if asked is None else (asked.by,)
+
+    @property
+    def over(self) -> Outcome | None:
+        """The outcome, or None while the game goes on."""
+        state = self._play.state
+        return self.game.victory(state) if state.clock[ENDED] else None
+
+    @property
+    def history(self) -> Sequence[Taken]:
+        """Every action taken so far, with those the kernel took for a side."""
+        return self._engine.history
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Everything that happened, as an umpire sees it; players read :meth:`log`."""
+        return self._play.events
+
+    def log(self, side: int | str, since: int = 0) -> list[Event]:
+        """Return the events from number ``since`` on, as one side sees them."""
+        viewer = self.side(side)
+        seen = (event.seen_by(viewer) for event in self._play.events[since:])
+        return [event for event in seen if event is not None]
+
+    def view(self, side: int | str) -> View:
+        """Return the game as one side sees it."""
+        from grognard.kernel.view import view_of
+
+        return view_of(self._play, self.side(side), self.version)
+
+    def state_hash(self) -> str:
+        """Return the hash of the state in hex."""
+        return f"{self._play.changes.state_hash():032x}"
+
+    def side(self, side: int | str | None) -> int:
+        """Return the number of a side given by number or id; None is the only decider.
+
+        Raises:
+            MalformedAction: there is no such side, or nobody decides.
+        """
+        if side is None:
+            if not self.deciders:
+                raise MalformedAction("The game is over; nobody decides.")
+            return self.deciders[0]
+        if isinstance(side, str):
+            if side not in self.board.side_index:
+                raise MalformedAction(f"No side is called {side!r}.")
+            return self.board.side_index[side]
+        if not 0 <= side < len(self.board.sides):
+            raise MalformedAction(f"There is no side {side}.")
+        return side
+
+    def offer(self, side: int | str | None = None) -> Offer:
+        """Return what a side may decide now; another side than the decider is offered forms only."""
+        asked = self._engine.asked
+        if side is not None and (asked is None or self.side(side) != asked.by):
+            return self._offer_of(None)
+        if self._offer is None or self._offer.version != self.version:
+            self._offer = self._offer_of(asked)
+        return self._offer
+
+    def why_not(self, action: Action | str, side: int | str | None = None) -> Refusal | None:
+        """Return every reason against an action, or None when it is legal.
+
+        Raises:
+            MalformedAction: the text cannot be read, or an id is unknown.
+        """
+        tried = Action.parse(action) if isinstance(action, str) else action
+        who = self.side(side)
+        if tried.verb == ORDER:
+            self._bind_order(tried)
+            return None
+        found = self._bind(tried, who)
+        return found if isinstance(found, Refusal) else self._refused(tried, who, *found)
+
+    # What a player does
+
+    def apply(
+        self, action: Action | str, side: int | str | None = None, seen: int | None = None
+    ) -> tuple[Event, ...]:
+        """Take an action and play on to the next decision.
+
+        Args:
+            action: what the side does.
+            side: who does it; the only decider when None.
+            seen: the version of the offer it was chosen from, checked when given.
+
+        Returns:
+            The events it caused, as an umpire sees them.
+
+        Raises:
+            MalformedAction: the text cannot be read.
+            IllegalAction: the rules forbid it; nothing changed.
+            RulesError: the rules code failed; nothing changed.
+        """
+        chosen = Action.parse(action) if isinstance(action, str) else action
+        who = self.side(side)
+        if seen is not None and seen != self.version:
+            stale = Objection(self._case(), "stale", "The game has moved on since this was offered.")
+            raise IllegalAction(self._refusal(chosen, (stale,)))
+        if chosen.verb == ORDER:
+            return self._give_order(chosen, who)
+        found = self._bind(chosen, who)
+        refusal = found if isinstance(found, Refusal) else self._refused(chosen, who, *found)
+        if refusal is not None or isinstance(found, Refusal):
+            raise IllegalAction(refusal)
+        self._redo.clear()
+        return self._take(chosen, who, *found)
+
+    def undo(self) -> bool:
+        """Take the last action back; False when a roll, a reveal or a hand-over closed it."""
+        if not self._undo:
+            return False
+        point = self._undo.pop()
+        taken = self.history[point.history]
+        self._redo.append((taken.side, taken.action))
+        self._engine.revert(point)
+        self.version += 1
+        return True
+
+    def redo(self) -> bool:
+        """Take again what was undone last; False when there is nothing."""
+        if not self._redo:
+            return False
+        side, action = self._redo[-1]
+        rest = self._redo[:-1]
+        self.apply(action, side)
+        self._redo = rest
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether :meth:`undo` would do something; ``undo_closed`` says why not."""
+        return bool(self._undo)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether :meth:`redo` would do something."""
+        return bool(self._redo)
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a file; see :mod:`grognard.kernel.save`."""
+        from grognard.kernel.save import write
+
+        write(self, Path(path))
+
+    @classmethod
+    def load(cls, path: str | Path) -> Session:
+        """Read a game from a file; see :mod:`grognard.kernel.save`."""
+        from grognard.kernel.save import read
+
+        return read(Path(path))
+
+    # How it works
+
+    def _set_up(self) -> None:
+        play, scenario = self._play, self.board.scenarios[self.start.scenario]
+        for option in self.start.options:
+            play.state.rules.update(self.game.options.get(option, {}))
+        for space, counters in scenario.setup:
+            for counter in counters:
+                play.move(counter, space)
+        for space, side in scenario.control:
+            play.set("control", space, side)
+        for index, track in enumerate(self.board.tracks):
+            play.set("track", index, scenario.tracks.get(track.id, max(0, track.low)))
+        play.set("clock", TURN, scenario.first_turn)
+        self.game.setup(play, scenario)
+        self._engine.begin()
+        play.changes.forget()
+
+    def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
+        play, engine = self._play, self._engine
+        point = engine.point()
+        rolls, hidden = play.state.clock[ROLLS], self._hidden_sets()
+        try:
+            engine.act(action, side, kind, args)
+            engine.advance()
+        except Exception as error:
+            number = play.taken
+            engine.revert(point)
+            self.version += 1
+            if isinstance(error, GrognardError) and not isinstance(error, RulesError):
+                raise
+            message = error.message if isinstance(error, RulesError) else f"{action} failed: {error!r}."
+            raise RulesError(message, self.start.seed, number) from error
+        self.version += 1
+        self._close_undo(point, side, rolls, hidden)
+        return tuple(play.events[point.events :])
+
+    def _give_order(self, action: Action, side: int) -> tuple[Event, ...]:
+        window, code = self._bind_order(action)
+        play, point, asked = self._play, self._engine.point(), self._engine.asked
+        play.taken += 1
+        play.set("orders", order_cell(side, window), code)
+        text = {"text": str(action)}
+        play.events.append(Event(len(play.events), play.taken, ORDER, "", side, values=text, owner=side))
+        self._engine.history.append(Taken(side, action, play.changes.state_hash()))
+        self.version += 1
+        if asked is not None and self.start.players[asked.by] == self.start.players[side]:
+            self._undo.append(point)
+        else:
+            self._undo.clear()
+            self.undo_closed = "hand-over"
+        return tuple(play.events[point.events :])
+
+    def _close_undo(self, point: Point, side: int, rolls: int, hidden: list[frozenset[int]]) -> None:
+        players, asked = self.start.players, self._engine.asked
+        closed = ""
+        if self.start.undo != "free":
+            if self._play.state.clock[ROLLS] != rolls:
+                closed = "dice"
+            elif any(before - after for before, after in zip(hidden, self._hidden_sets(), strict=True)):
+                closed = "reveal"
+            elif asked is None or players[asked.by] != players[side]:
+                closed = "hand-over"
+        self.undo_closed = closed
+        if closed:
+            self._undo.clear()
+            self._play.changes.forget()
+        else:
+            self._undo.append(point)
+
+    def _offer_of(self, asked: Ask | None) -> Offer:
+        forms = tuple(
+            Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in self.game.windows
+        )
+        if asked is None:
+            prompt = "The other side decides." if self.deciders else "The game is over."
+            empty = ActionList(self.board, ())
+            return Offer(NOWHERE, prompt, self._case(), (), empty, forms, self.version)
+        kinds = (self.game.kinds[name] for name in asked.kinds)
+        choices = tuple((kind, legal) for kind in kinds if (legal := self._engine.legal(kind)))
+        if not choices:
+            raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
+        actions = ActionList(self.board, choices)
+        return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)
+
+    def _bind(self, action: Action, side: int) -> tuple[AnyKind, Args] | Refusal:
+        """Return an action's kind and numbered arguments, or why it is not the moment for it."""
+        asked = self._engine.asked
+        if asked is not None and side == asked.by:
+            for name in asked.kinds:
+                kind = self.game.kinds[name]
+                if kind.verb == action.verb:
+                    return kind, kind.bind(self.board, action)
+        known = [kind for kind in self.game.kinds.values() if kind.verb == action.verb]
+        if not known:
+            raise MalformedAction(f"This game has no action called {action.verb!r}.")
+        fitting = [kind for kind in known if len(kind.args) == len(action.args)]
+        (fitting or known)[0].bind(self.board, action)
+        if asked is None:
+            reason = Objection(self._case(), "over", "The game is over.")
+        elif side != asked.by:
+            reason = Objection(
+                self._case(), "not_your_turn", f"{self.board.side_names[asked.by]} decides now."
+            )
+        else:
+            reason = Objection(self._case(), "not_on_offer", f"This is not the moment: {asked.prompt}")
+        return self._refusal(action, (reason,))
+
+    def _refused(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
+        state, visibility = self._play.state, self.game.visibility
+        hidden = visibility.hidden_from(state, side)
+        named = tuple(a for d, a in zip(kind.args, args, strict=True) if d.word == "counter" and a in hidden)
+        if named:
+            reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
+            return self._refusal(action, (reason,))
+        objections = tuple(kind.objections(state, state.frames[-1].procedure, args))
+        return self._refusal(action, objections) if objections else None
+
+    def _bind_order(self, action: Action) -> tuple[int, int]:
+        found = bind_order(self.game.windows, action)
+        if found is None:
+            known = "; ".join(f"{w.name}: {', '.join(answers(w))}" for w in self.game.windows)
+            raise MalformedAction(f"{action} does not read as: order <window> <answer> ({known}).")
+        return found
+
+    def _refusal(self, action: Action, objections: tuple[Objection, ...]) -> Refusal:
+        return Refusal(action, objections, tuple(o.sentence(self.board) for o in objections))
+
+    def _case(self) -> str:
+        outline = self.board.outline
+        return outline.steps[outline.leaves[self._play.state.clock[LEAF]]].case
+
+    def _hidden_sets(self) -> list[frozenset[int]]:
+        state, visibility = self._play.state, self.game.visibility
+        return [visibility.hidden_from(state, side) for side in range(len(self.board.sides))]

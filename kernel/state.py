@@ -1,0 +1,143 @@
+"""The state of one game: named columns of whole numbers and the frames under way.
+
+A game extends :class:`State` with columns of its own (see :func:`column`). Nothing outside
+:mod:`grognard.kernel.changes` may write to a column; everybody may read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
+    from grognard.kernel.procedure import Frame
+
+NOWHERE = -1
+"""The place of a counter that is on no space, and the controller of a space nobody controls."""
+
+TURN, LEAF, ROLLS, DICE, ENDED = range(5)
+"""Cells of ``State.clock``: turn from 1, index into the outline's leaves, rolls and dice so far, ended or not."""
+
+T = TypeVar("T")
+
+
+def column(per: str, fill: int = 0, seen: str = "all") -> Any:  # noqa: ANN401 - a dataclass field, as field() itself
+    """Declare one column of whole numbers in a state class.
+
+    Args:
+        per: ``counter``, ``space``, ``side``, ``track``, or a number of cells such as ``"3"``.
+        fill: the value of every cell at the start.
+        seen: ``all``, or ``owner`` when the cell of a hidden counter is shown to its own side only.
+    """
+    return field(default_factory=list, metadata={"per": per, "fill": fill, "seen": seen})
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that changes during a game.
+
+    Attributes:
+        board: the frozen data of the module.
+        place: per counter, the space it stands on or NOWHERE.
+        face: per counter, the face that lies up, 0 for full strength.
+        control: per space, the side that controls it or NOWHERE.
+        track: per track of the module, its marker's number.
+        clock: turn, outline leaf, rolls, dice and the end, see the constants of this module.
+        orders: per side and window, a standing order, see :mod:`grognard.kernel.orders`.
+        frames: the procedures under way, innermost last.
+        rules: replacements of rule functions by name, from options, see :func:`grognard.kernel.rule.rule`.
+        values: printed values by name, as ``[counter][face]``.
+        silenced: cases whose objections and modifiers count for nothing (knock-out tests only).
+    """
+
+    board: Board
+    place: list[int] = column("counter", NOWHERE, "owner")
+    face: list[int] = column("counter", 0, "owner")
+    control: list[int] = column("space", NOWHERE)
+    track: list[int] = column("track")
+    clock: list[int] = column("5")
+    orders: list[int] = column("side*8", 0, "nobody")
+    frames: list[Frame] = field(default_factory=list)
+    rules: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    silenced: frozenset[str] = frozenset()
+    cache: dict[Any, Any] = field(default_factory=dict)
+    columns: dict[str, list[int]] = field(default_factory=dict)
+    values: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Give every declared column its cells."""
+        sizes = {"counter": len(self.board.counters.ids), "space": len(self.board.spaces.ids)}
+        sizes |= {"side": len(self.board.sides), "track": len(self.board.tracks)}
+        for name, spec in column_specs(type(self)).items():
+            cells = getattr(self, name)
+            if not cells:
+                cells.extend([spec["fill"]] * _cells(spec["per"], sizes))
+            self.columns[name] = cells
+        self.values = {name: self.board.counters.value(name) for name in self.board.values}
+
+    @property
+    def turn(self) -> int:
+        """The number of the current turn, from 1."""
+        return self.clock[TURN]
+
+    def cached(self, key: object, make: Callable[[], T]) -> T:
+        """Return what ``make`` gives, remembered until the next change of the state."""
+        try:
+            return self.cache[key]  # type: ignore[no-any-return]
+        except KeyError:
+            value = self.cache[key] = make()
+            return value
+
+    def counters_at(self, space: int) -> tuple[int, ...]:
+        """Return the counters on a space, in counter order."""
+        return self.occupants().get(space, ())
+
+    def occupants(self) -> dict[int, tuple[int, ...]]:
+        """Return the counters on each occupied space."""
+        return self.cached("occupants", self._occupants)
+
+    def _occupants(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, list[int]] = {}
+        for counter, space in enumerate(self.place):
+            if space >= 0:
+                found.setdefault(space, []).append(counter)
+        return {space: tuple(counters) for space, counters in found.items()}
+
+    def side_of(self, counter: int) -> int:
+        """Return the side a counter fights for, or NOWHERE for a neutral marker."""
+        return self.board.counters.side[counter]
+
+    def printed(self, name: str, counter: int) -> int:
+        """Return a printed value of the face that lies up."""
+        return self.values[name][counter][self.face[counter]]
+
+    def steps(self, counter: int) -> int:
+        """Return the hash marks (strength steps) of the face that lies up."""
+        return self.board.counters.steps[counter][self.face[counter]]
+
+
+def column_specs(cls: type[State]) -> dict[str, dict[str, Any]]:
+    """Return the declared columns of a state class in declaration order, with what each says of itself."""
+    return {f.name: dict(f.metadata) for f in fields(cls) if "per" in f.metadata}
+
+
+def _cells(per: str, sizes: dict[str, int]) -> int:
+    base, _, times = per.partition("*")
+    return (sizes[base] if base in sizes else int(base)) * int(times or 1)
+
+
+@lru_cache(maxsize=1 << 17)
+def cell_key(name: str, index: int, value: int) -> int:
+    """Return the 128-bit key of one cell's value; the state hash is the xor of all of them."""
+    return int.from_bytes(blake2b(f"{name} {index} {value}".encode(), digest_size=16).digest(), "big")
+
+
+def cell_keys(state: State) -> Iterator[int]:
+    """Yield the key of every cell of every column."""
+    for name, cells in state.columns.items():
+        for index, value in enumerate(cells):
+            yield cell_key(name, index, value)

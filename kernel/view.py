@@ -1,0 +1,90 @@
+"""A view: the game as one side sees it, as plain data; all that viewers, mails and bots get."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from grognard.kernel.event import Event
+from grognard.kernel.play import Play
+from grognard.kernel.procedure import Frame, Plain, local_names
+from grognard.kernel.state import LEAF, TURN, column_specs
+from grognard.kernel.visibility import UNSEEN
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one side sees.
+
+    Attributes:
+        side: whose view it is.
+        version: the version of the state it shows.
+        turn: number of the turn.
+        step: id of the outline step.
+        columns: every column of the state, with UNSEEN in the cells of hidden counters.
+        hidden: the counters this side cannot see.
+        frames: the procedures under way as plain data, hidden counters replaced by what stands in.
+        events: the log.
+        asked: the side that decides, or -1.
+    """
+
+    side: int
+    version: int
+    turn: int
+    step: str
+    columns: Mapping[str, tuple[int, ...]]
+    hidden: frozenset[int]
+    frames: tuple[Plain, ...]
+    events: tuple[Event, ...]
+    asked: int
+
+    def counters_at(self, space: int) -> tuple[int, ...]:
+        """Return the visible counters on a space, in counter order."""
+        return tuple(c for c, place in enumerate(self.columns["place"]) if place == space)
+
+
+def view_of(play: Play[Any], side: int, version: int) -> View:
+    """Return the view of one side; see :meth:`grognard.kernel.session.Session.view`."""
+    state, board = play.state, play.board
+    hidden = play.game.visibility.hidden_from(state, side)
+    columns: dict[str, tuple[int, ...]] = {}
+    for name, spec in column_specs(type(state)).items():
+        cells = state.columns[name]
+        if spec["seen"] == "nobody":
+            width = len(cells) // len(board.sides)
+            own = range(side * width, (side + 1) * width)
+            columns[name] = tuple(v if i in own else UNSEEN for i, v in enumerate(cells))
+        elif spec["seen"] == "owner" and hidden:
+            columns[name] = tuple(UNSEEN if i in hidden else v for i, v in enumerate(cells))
+        else:
+            columns[name] = tuple(cells)
+    seen = (event.seen_by(side) for event in play.events)
+    asked = state.frames[-1].asked if state.frames else None
+    return View(
+        side=side,
+        version=version,
+        turn=state.clock[TURN],
+        step=board.outline.steps[board.outline.leaves[state.clock[LEAF]]].id,
+        columns=columns,
+        hidden=hidden,
+        frames=tuple(_masked(play, frame, side) for frame in state.frames),
+        events=tuple(event for event in seen if event is not None),
+        asked=-1 if asked is None else asked.by,
+    )
+
+
+def _masked(play: Play[Any], frame: Frame, side: int) -> Plain:
+    """Return a frame's data with hidden counters replaced in the locals that are declared to hold counters."""
+    name, step, args, asked, values = frame.to_data()
+    mask, state = play.game.visibility.mask, play.state
+    holding = {f.name for f in fields(frame.procedure) if f.metadata.get("counters")}
+    shown: list[Plain] = []
+    for local, value in zip(local_names(type(frame.procedure)), values, strict=True):
+        if local in holding and isinstance(value, tuple):
+            shown.append(mask(state, value, side))
+        elif local in holding and isinstance(value, int):
+            shown.append(mask(state, (value,), side)[0])
+        else:
+            shown.append(value)
+    return (name, step, args, asked, tuple(shown))

@@ -1,0 +1,42 @@
+"""Hidden information: which counters a side cannot see, and what stands in for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from grognard.kernel.state import State
+
+UNSEEN = -2
+"""What a view shows in the cell of a hidden counter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """What a game hides.
+
+    Attributes:
+        hidden: (state, side) -> the counters that this side cannot see.
+        stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker.
+        case: the paragraph that hides them.
+    """
+
+    hidden: Callable[[Any, int], frozenset[int]]
+    stand_in: Callable[[Any, int], int]
+    case: str
+
+    def hidden_from(self, state: State, side: int) -> frozenset[int]:
+        """Return the counters hidden from a side, remembered until the state changes."""
+        return state.cached(("hidden", side), lambda: self.hidden(state, side))
+
+    def mask(self, state: State, counters: tuple[int, ...], side: int) -> tuple[int, ...]:
+        """Return counters as a side sees them: hidden ones are replaced by what stands in, each once."""
+        hidden = self.hidden_from(state, side)
+        if not hidden.intersection(counters):
+            return counters
+        shown = [self.stand_in(state, c) if c in hidden else c for c in counters]
+        return tuple(dict.fromkeys(shown))
+
+
+NOTHING_HIDDEN = Visibility(lambda state, side: frozenset(), lambda state, counter: counter, "")
