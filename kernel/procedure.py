@@ -47,7 +47,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """Take the next item off the local named ``queue`` and hand it to ``step``; ``then`` when none is left."""
+    """Take the next item off the local named ``queue`` and hand it to ``step``; ``then`` when none is."""
 
     queue: str
     step: str

@@ -45,7 +45,7 @@ def rule(
         RULES[name] = RuleInfo(name, cases, silenced)
 
         @wraps(function)
-        def look_up(state: S, *args: P.args, **words: P.kwargs) -> R:
+        def look_up(state: S, /, *args: P.args, **words: P.kwargs) -> R:
             if state.rules:
                 replaced: Callable[..., R] = state.rules.get(name, function)
                 return replaced(state, *args, **words)

@@ -180,8 +180,10 @@ class Session:
         if chosen.verb == ORDER:
             return self._give_order(chosen, who)
         found = self._bind(chosen, who)
-        refusal = found if isinstance(found, Refusal) else self._refused(chosen, who, *found)
-        if refusal is not None or isinstance(found, Refusal):
+        if isinstance(found, Refusal):
+            raise IllegalAction(found)
+        refusal = self._refused(chosen, who, *found)
+        if refusal is not None:
             raise IllegalAction(refusal)
         self._redo.clear()
         return self._take(chosen, who, *found)

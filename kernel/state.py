@@ -20,7 +20,7 @@ NOWHERE = -1
 """The place of a counter that is on no space, and the controller of a space nobody controls."""
 
 TURN, LEAF, ROLLS, DICE, ENDED = range(5)
-"""Cells of ``State.clock``: turn from 1, index into the outline's leaves, rolls and dice so far, ended or not."""
+"""Cells of ``State.clock``: turn from 1, index of the outline leaf, rolls and dice so far, ended or not."""
 
 T = TypeVar("T")
 

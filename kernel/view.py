@@ -75,7 +75,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
 
 
 def _masked(play: Play[Any], frame: Frame, side: int) -> Plain:
-    """Return a frame's data with hidden counters replaced in the locals that are declared to hold counters."""
+    """Return a frame's data with hidden counters replaced in the locals declared to hold counters."""
     name, step, args, asked, values = frame.to_data()
     mask, state = play.game.visibility.mask, play.state
     holding = {f.name for f in fields(frame.procedure) if f.metadata.get("counters")}
