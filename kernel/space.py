@@ -12,9 +12,24 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import ModuleDataError
 
+if TYPE_CHECKING:
+    import networkx
+
+#: Column, attribute of a node of the networkx graph, and what a node without it gets.
+_NODE_COLUMNS: tuple[tuple[str, str, Any], ...] = (
+    ("printed", "printed", ""),
+    ("names", "name", ""),
+    ("terrain", "terrain", -1),
+    ("features", "features", 0),
+    ("x", "x", 0.0),
+    ("y", "y", 0.0),
+    ("col", "col", -1),
+    ("row", "row", -1),
+)
 _FORBIDDEN = re.compile(r"[\s,;/#:]")
 
 
@@ -99,6 +114,35 @@ class SpaceTable:
         """The spaces whose terrain is one of the codes, in order."""
         wanted = frozenset(codes)
         return tuple(space for space, code in enumerate(self.terrain) if code in wanted)
+
+    def attributes(self, space: int) -> dict[str, str | int | float]:
+        """What a networkx node of the space carries; `space_table_of` reads it back."""
+        found = {attribute: getattr(self, column)[space] for column, attribute, _ in _NODE_COLUMNS}
+        return {"map": self.maps[self.map_of[space]], **found}
+
+
+def space_table_of(graph: networkx.Graph, maps: Sequence[str]) -> SpaceTable:
+    """Freeze the nodes of a graph into a table, by map and within a map by printed id.
+
+    Args:
+        graph: every node has ``map`` and ``printed`` and may have ``name``, ``terrain``, ``features``,
+            ``x``, ``y``, ``col`` and ``row``; what the node itself is does not matter.
+        maps: ids of the maps in order.
+
+    Raises:
+        ModuleDataError: see `SpaceTable`; or a node names a map that is not there.
+    """
+    nodes = [data for _, data in graph.nodes(data=True)]
+    strays = sorted({str(node["map"]) for node in nodes} - set(maps))
+    if strays:
+        raise ModuleDataError("maps", [f"no map `{map_id}`" for map_id in strays])
+    order = {map_id: number for number, map_id in enumerate(maps)}
+    nodes.sort(key=lambda node: (order[node["map"]], printed_order(node["printed"])))
+    columns = {
+        column: tuple(node.get(attribute, plain) for node in nodes)
+        for column, attribute, plain in _NODE_COLUMNS
+    }
+    return SpaceTable(tuple(maps), map_of=tuple(order[node["map"]] for node in nodes), **columns)
 
 
 def canonical_ids(maps: Sequence[str], printed: Sequence[str], map_of: Sequence[int]) -> tuple[str, ...]:
