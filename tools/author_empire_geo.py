@@ -11,14 +11,17 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
+from shapely import affinity
 from shapely.geometry import LineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+DATE_LINE = 180.0
 EARTH_KM = 6371.0
 Point = tuple[float, float]
 Projection = Callable[[float, float], Point]
@@ -52,10 +55,14 @@ class Topology:
         """Yield the valid polygons of one geometry; degenerate rings are left out."""
         kinds = {"Polygon": [geometry.get("arcs")], "MultiPolygon": geometry.get("arcs")}
         for rings in kinds.get(geometry["type"] or "", []):
-            lines = [self.line(ring) for ring in rings]
+            lines = [unwrapped(self.line(ring)) for ring in rings]
             lines = [ring for ring in lines if len(ring) >= 4]
             if lines:
-                yield shapely.make_valid(Polygon(lines[0], lines[1:]))
+                polygon = shapely.make_valid(Polygon(lines[0], lines[1:]))
+                yield polygon
+                west, _, east, _ = polygon.bounds
+                if east > DATE_LINE or west < -DATE_LINE:
+                    yield affinity.translate(polygon, xoff=2 * DATE_LINE * (1 if west < -DATE_LINE else -1))
 
     def layer(self, name: str) -> list[dict[str, Any]]:
         """Return the geometries of the named object."""
@@ -86,6 +93,16 @@ class Topology:
                 if len(points) > 1 and LineString(points).intersects(window):
                     result.append(LineString(points).intersection(window))
         return result
+
+
+def unwrapped(points: list[Point]) -> list[Point]:
+    """Return a ring without leaps at the date line: what lies beyond it counts on past 180 degrees."""
+    turns = 0
+    ring = points[:1]
+    for (before, _), (lon, lat) in pairwise(points):
+        turns -= round((lon - before) / (2 * DATE_LINE))
+        ring.append((lon + turns * 2 * DATE_LINE, lat))
+    return ring
 
 
 def only_polygons(geometry: BaseGeometry) -> BaseGeometry:
@@ -122,6 +139,7 @@ class Azimuthal:
     y0_km: float
     turn: float
     pitch_km: float
+    shift: Point = (0.0, 0.0)
 
     def __call__(self, lon: float, lat: float) -> Point:
         """Return map units, x east and y south, (0, 0) at the centre of the hex numbered column 0, row 0."""
@@ -131,12 +149,12 @@ class Azimuthal:
         x = k * math.cos(phi) * math.sin(lam) - self.x0_km
         y = k * (math.cos(phi0) * math.sin(phi) - math.sin(phi0) * math.cos(phi) * math.cos(lam)) - self.y0_km
         c, s, unit = math.cos(self.turn), math.sin(self.turn), 100 / self.pitch_km
-        return (c * x + s * y) * unit, (s * x - c * y) * unit
+        return (c * x + s * y) * unit + self.shift[0], (s * x - c * y) * unit + self.shift[1]
 
     def inverse(self, x: float, y: float) -> Point:
         """Return the (longitude, latitude) in degrees of map units."""
         unit, c, s = self.pitch_km / 100, math.cos(self.turn), math.sin(self.turn)
-        u, v = x * unit, y * unit
+        u, v = (x - self.shift[0]) * unit, (y - self.shift[1]) * unit
         east, north = c * u + s * v + self.x0_km, s * u - c * v + self.y0_km
         rho = math.hypot(east, north)
         angle, phi0 = 2 * math.asin(rho / (2 * EARTH_KM)), math.radians(self.lat0)

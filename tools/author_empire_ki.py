@@ -67,12 +67,14 @@ def spaces(found: Survey) -> list[Space]:
             space.terrain = "hill" if name in HILLS else "open"
         if name == "D5":
             space.terrain, space.provenance = "city", "printed"
-            space.features += ["city", "port"]
+            space.features.append("port")
         if name in REDOUBTS:
             space.features.append("redoubt")
             space.provenance = "printed" if name == "D5" else "reconstructed"
         elif name in HILLS:
             space.provenance = "reconstructed"
+        if cell in found.main and (name == "D5" or (4, 5) in SHEET.around(cell)):
+            space.features.append("mines")
         space.features += edges(cell)
         rows.append(space)
     return rows
