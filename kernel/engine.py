@@ -50,14 +50,19 @@ class Engine:
 
     Args:
         play: the state with its door, dice and log.
+
+    Attributes:
+        history: every action taken.
+        hashes: whether the state hash is written beside each action; a bot's imagination does without.
     """
 
-    __slots__ = ("game", "history", "play")
+    __slots__ = ("game", "hashes", "history", "play")
 
     def __init__(self, play: Play[Any]) -> None:
         self.play = play
         self.game: Game = play.game
         self.history: list[Taken] = []
+        self.hashes = True
 
     @property
     def asked(self) -> Ask | None:
@@ -114,7 +119,7 @@ class Engine:
                 self._follow(directive)
         else:
             raise RulesError("The rules run in a circle.")
-        if self.history:
+        if self.hashes and self.history:
             self.history[-1] = replace(self.history[-1], state_hash=play.changes.state_hash())
 
     def legal(self, kind: AnyKind) -> list[Args]:

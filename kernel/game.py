@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +49,7 @@ class Game:
         options: option -> {rule function name: replacement}.
         tables: table id -> the lookup function that uses it.
         wording: event kind, roll purpose or code -> sentence.
+        invariants: (state) -> sentences about what can never be, none when all is well.
         renamed: old name -> name of procedures and steps in saves.
     """
 
@@ -66,4 +67,5 @@ class Game:
     options: Mapping[str, Mapping[str, Callable[..., Any]]]
     tables: Mapping[str, Callable[..., Any]]
     wording: Mapping[str, str]
+    invariants: Callable[[Any], Iterable[str]]
     renamed: Mapping[str, str]

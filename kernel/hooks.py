@@ -57,6 +57,7 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         options=asked("rules", {}),
         tables=asked("tables", {}),
         wording=asked("wording", {}),
+        invariants=asked("invariants", lambda state: ()),
         renamed=asked("renamed", {}),
     )
 

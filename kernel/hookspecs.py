@@ -6,7 +6,7 @@ an error at load.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pluggy
@@ -84,6 +84,11 @@ def grognard_wording() -> Mapping[str, str]:  # type: ignore[empty-body]
 
     ``{side}``, ``{counters}``, ``{spaces}``, ``{first}``, ``{last}`` and the event's values are filled in.
     """
+
+
+@hookspec(firstresult=True)
+def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # type: ignore[empty-body]
+    """Return the function (state) that names everything in it that can never be; for fuzzing."""
 
 
 @hookspec(firstresult=True)

@@ -20,11 +20,13 @@ class Visibility:
         hidden: (state, side) -> the counters that this side cannot see.
         stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker.
         case: the paragraph that hides them.
+        guess: (state, counters) -> None; put hidden counters somewhere they may be, for a bot's imagination.
     """
 
     hidden: Callable[[Any, int], frozenset[int]]
     stand_in: Callable[[Any, int], int]
     case: str
+    guess: Callable[[Any, frozenset[int]], None]
 
     def hidden_from(self, state: State, side: int) -> frozenset[int]:
         """Return the counters hidden from a side, remembered until the state changes."""
@@ -39,4 +41,6 @@ class Visibility:
         return tuple(dict.fromkeys(shown))
 
 
-NOTHING_HIDDEN = Visibility(lambda state, side: frozenset(), lambda state, counter: counter, "")
+NOTHING_HIDDEN = Visibility(
+    lambda state, side: frozenset(), lambda state, counter: counter, "", lambda state, counters: None
+)

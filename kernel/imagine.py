@@ -1,0 +1,62 @@
+"""A bot's imagination: a game rebuilt from a view, with guesses for what is hidden and dice of its own."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from grognard.kernel.board import Board
+from grognard.kernel.dice import SeededDice
+from grognard.kernel.engine import Engine
+from grognard.kernel.game import Game
+from grognard.kernel.play import Play
+from grognard.kernel.procedure import Frame, Plain, frame_from_data, local_names
+from grognard.kernel.state import NOWHERE
+from grognard.kernel.view import View
+from grognard.kernel.visibility import UNSEEN
+
+
+def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
+    """Return an engine that stands where the view stands.
+
+    Args:
+        board: the module's data.
+        game: the rules.
+        view: what the bot's side sees; nothing else is used.
+        seed: of the bot's own dice.
+
+    What is hidden is guessed by the game's visibility, so the engine's state is one that may be.
+    """
+    state = game.state_class(board)
+    fill = {name: 0 for name in state.columns} | {"place": NOWHERE}
+    for name, cells in view.columns.items():
+        state.columns[name][:] = [fill[name] if v == UNSEEN else v for v in cells]
+    if view.hidden:
+        game.visibility.guess(state, view.hidden)
+    engine = Engine(Play(state, SeededDice(seed), game))
+    engine.hashes = False
+    for data in view.frames:
+        frame = frame_from_data(data, dict(game.procedures))
+        if view.hidden:
+            _expand(game, state, view.hidden, frame)
+        engine.play.changes.push(frame)
+    return engine
+
+
+def _expand(game: Game, state: Any, hidden: frozenset[int], frame: Frame) -> None:  # noqa: ANN401 - any game's state
+    """Put the guessed counters back where the view shows what stands in for them."""
+    behind: dict[int, tuple[int, ...]] = {}
+    for counter in sorted(hidden):
+        marker = game.visibility.stand_in(state, counter)
+        behind[marker] = (*behind.get(marker, ()), counter)
+    procedure = frame.procedure
+    holding = {f.name for f in fields(procedure) if f.metadata.get("counters")}
+    for name in local_names(type(procedure)):
+        if name in holding:
+            setattr(procedure, name, _unmask(getattr(procedure, name), behind))
+
+
+def _unmask(value: Plain, behind: dict[int, tuple[int, ...]]) -> Plain:
+    if isinstance(value, tuple):
+        return tuple(c for shown in value for c in behind.get(shown, (shown,)))
+    return behind.get(value, (value,))[0]

@@ -1,0 +1,223 @@
+"""The conformance suite: what must hold for every game, run by tests, by ``fuzz`` and by authors of games.
+
+Each ``check_`` function looks at a session where it stands and returns sentences about what is wrong; an
+empty list means that all is well. None of them changes the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice, product
+from math import prod
+from random import Random
+
+from grognard.kernel.action import Action, AnyKind, Args
+from grognard.kernel.bot import RandomBot
+from grognard.kernel.engine import Engine
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.session import Session
+from grognard.kernel.state import ROLLS
+
+ACTION_LIMIT = 40_000
+"""A random game that is longer than this has no end."""
+
+
+def check_every_offer_applies(session: Session, random: Random, most: int = 40) -> list[str]:
+    """Check that offered actions apply, and that taking them back gives the same state."""
+    engine, problems = session._engine, []
+    before = session.state_hash()
+    asked = engine.asked
+    if asked is None:
+        return []
+    listed = [(kind, args) for kind, legal in session.offer().choices for args in legal]
+    for kind, args in random.sample(listed, min(most, len(listed))):
+        action = kind.action(session.board, args)
+        point = engine.point()
+        try:
+            engine.act(action, asked.by, kind, args)
+            engine.advance()
+        except Exception as error:  # noqa: BLE001 - a check reports every failure of a plugin
+            problems.append(f"{action} was offered but failed: {error!r}")
+        engine.revert(point)
+        if session.state_hash() != before:
+            problems.append(f"{action} and its inverse leave another state")
+            return problems
+    return problems
+
+
+def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> list[str]:
+    """Check over the whole domain of arguments, or a sample, that exactly the offered actions are legal."""
+    engine, problems = session._engine, []
+    asked = engine.asked
+    if asked is None:
+        return []
+    state = session._play.state
+    frame = state.frames[-1].procedure
+    for name in asked.kinds:
+        kind = session.game.kinds[name]
+        offered = set(engine.legal(kind))
+        if len(offered) != len(engine.legal(kind)):
+            problems.append(f"{kind.verb} lists an action twice")
+        for args in _domain(session, kind, random, most):
+            is_legal = kind.is_legal(state, frame, args)
+            if is_legal != (args in offered):
+                word = "legal but not offered" if is_legal else "offered but not legal"
+                problems.append(f"{kind.action(session.board, args)} is {word}")
+    return problems
+
+
+def check_refusals(session: Session, random: Random, most: int = 200) -> list[str]:
+    """Check that well-formed actions not on offer are refused with a known case and change nothing."""
+    problems = []
+    before = session.state_hash()
+    for action in unlisted_actions(session, random, most):
+        refusal = session.why_not(action)
+        if refusal is None:
+            problems.append(f"{action} is not offered but accepted")
+        elif unknown := [case for case in refusal.cases if case not in session.board.cases]:
+            problems.append(f"{action} is refused by {', '.join(unknown)}, which cases.tsv does not have")
+    if session.state_hash() != before:
+        problems.append("asking why not changed the state")
+    return problems
+
+
+def check_hash(session: Session) -> list[str]:
+    """Check the incremental hash against one computed from scratch."""
+    changes = session._play.changes
+    return [] if changes.recomputed_hash() == changes.state_hash() else ["the incremental hash is wrong"]
+
+
+def check_invariants(session: Session) -> list[str]:
+    """Check what the game says can never be."""
+    return list(session.game.invariants(session._play.state))
+
+
+def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Action]:
+    """Yield random well-formed actions of any verb of the game that are not offered now."""
+    offered = {(kind.verb, args) for kind, legal in session.offer().choices for args in legal}
+    kinds = list(session.game.kinds.values())
+    for _ in range(most):
+        kind = random.choice(kinds)
+        args = _random_args(session, kind, random)
+        if (kind.verb, args) not in offered:
+            yield kind.action(session.board, args)
+
+
+def _random_args(session: Session, kind: AnyKind, random: Random) -> Args:
+    return tuple(random.choice(list(domain.values(session.board))) for domain in kind.args)
+
+
+def _domain(session: Session, kind: AnyKind, random: Random, most: int) -> Iterator[Args]:
+    axes = [list(domain.values(session.board)) for domain in kind.args]
+    size = prod(map(len, axes))
+    if size <= most:
+        return product(*axes)
+    sample = (tuple(random.choice(axis) for axis in axes) for _ in range(most))
+    return islice(sample, most)
+
+
+@dataclass(slots=True)
+class Playout:
+    """What a random game showed.
+
+    Attributes:
+        actions: how many were taken, the kernel's own not counted.
+        offered: how many were offered in all.
+        problems: everything found wrong, with the number of the action.
+        unlisted: well-formed unlisted actions that were tried.
+    """
+
+    actions: int = 0
+    offered: int = 0
+    unlisted: int = 0
+    problems: list[str] = field(default_factory=list)
+
+
+def play_out(session: Session, seed: int, *, check_every: int = 0, limit: int = ACTION_LIMIT) -> Playout:
+    """Play a game to its end with random actions.
+
+    Args:
+        session: the game, which is played on.
+        seed: of the players' choices.
+        check_every: run the identities at every so manieth action, the cheap checks at each; 0 for none.
+        limit: actions after which the game counts as endless.
+    """
+    bot, random, found = RandomBot(session.board, seed), Random(seed), Playout()
+    seen: set[str] = set()
+    rolls = -1
+    while session.over is None:
+        offer = session.offer()
+        found.offered += len(offer.actions)
+        if check_every:
+            now = session._play.state.clock[ROLLS]
+            if now != rolls:
+                rolls, seen = now, set()
+            problems = _checks(session, random, found, seen, check_every)
+            found.problems += [f"action {found.actions}: {problem}" for problem in problems]
+        session.apply(bot.choose(None, offer))
+        found.actions += 1
+        if found.actions >= limit:
+            found.problems.append(f"the game has not ended after {limit} actions")
+            break
+    return found
+
+
+def _checks(session: Session, random: Random, found: Playout, seen: set[str], every: int) -> list[str]:
+    problems = check_invariants(session)
+    key = session.state_hash()
+    if key in seen:
+        problems.append("a state came back without a roll")
+    seen.add(key)
+    for action in unlisted_actions(session, random, 2):
+        found.unlisted += 1
+        if session.why_not(action) is None:
+            problems.append(f"{action} is not offered but accepted")
+    if found.actions % every == 0:
+        problems += check_hash(session)
+        problems += check_every_offer_applies(session, random, 6)
+        problems += check_offer_is_exact(session, random, 300)
+    return problems
+
+
+def check_same_seed(first: Session, second: Session, seed: int, actions: int = 400) -> list[str]:
+    """Check that two new sessions of one start, played alike, stay alike in state and log."""
+    bots = RandomBot(first.board, seed), RandomBot(second.board, seed)
+    for number in range(actions):
+        if first.over is not None:
+            break
+        for session, bot in zip((first, second), bots, strict=True):
+            session.apply(bot.choose(None, session.offer()))
+        if first.state_hash() != second.state_hash() or first.events[-1] != second.events[-1]:
+            return [f"the same game went two ways at action {number}"]
+    return []
+
+
+def legal_counts(session: Session, depth: int) -> list[int]:
+    """Return how many lines of legal actions there are at depth 1 to ``depth`` (perft); rolls end a line."""
+    counts = [0] * depth
+    _count(session._engine, session, depth, 0, counts)
+    return counts
+
+
+def _count(engine: Engine, session: Session, depth: int, level: int, counts: list[int]) -> None:
+    asked = engine.asked
+    if asked is None:
+        return
+    rolls = engine.play.state.clock[ROLLS]
+    for name in asked.kinds:
+        kind = session.game.kinds[name]
+        for args in engine.legal(kind):
+            counts[level] += 1
+            if level + 1 == depth:
+                continue
+            point = engine.point()
+            try:
+                engine.act(kind.action(session.board, args), asked.by, kind, args)
+                engine.advance()
+                if engine.play.state.clock[ROLLS] == rolls:
+                    _count(engine, session, depth, level + 1, counts)
+            except GrognardError as error:
+                raise AssertionError(f"{kind.verb} {args} was offered but failed") from error
+            finally:
+                engine.revert(point)
