@@ -1,0 +1,299 @@
+"""Tables: what is printed on a chart as data, and lookups that say how they came by their cell.
+
+The source of a table is text. Its first line carries title, case, provenance and what rows and columns
+mean; a matrix of tab-separated cells follows, the first line of it the column keys after a corner cell, the
+first cell of every further line the row key:
+
+    # Gunnery | 13.0 | house | rows=roll | columns=range
+    roll   1-2   3   4+
+    2-6    -     -   -
+    7+     2     1   -
+
+A key is a word, or a number, a range or an open end: ``4``, ``2-4``, ``-3--1``, ``12+`` (12 or more) and
+``-3-`` (-3 or less). Numbers are looked up by value and clamp to the first and last key, words must be
+there; an axis has one kind of key only, and its numbers leave no gap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from grognard.kernel.errors import ModuleDataError, RulesError
+from grognard.kernel.provenance import HOUSE, Provenance
+
+_KEY = re.compile(r"(-?[0-9]{1,9})(?:(\+)|(-)|-(-?[0-9]{1,9}))?")
+_NEEDED = ("title", "meaning of the rows", "meaning of the columns")
+#: Open ends reach this far, well beyond any sum of dice and modifiers.
+_FAR = 1 << 40
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The head of a row or a column.
+
+    Attributes:
+        text: as printed.
+        low, high: the numbers it covers, both included, None for a word.
+
+    Example:
+        >>> key = Key.parse("12+")
+        >>> key.covers(12), key.covers(99), key.covers(11), Key.parse("hill").low
+        (True, True, False, None)
+    """
+
+    text: str
+    low: int | None = None
+    high: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Key:
+        """Read a key; what is no number, range or open end is a word."""
+        found = _KEY.fullmatch(text)
+        if found is None:
+            return cls(text)
+        low, above, below, high = int(found[1]), found[2], found[3], found[4]
+        if above:
+            return cls(text, low, _FAR)
+        if below:
+            return cls(text, -_FAR, low)
+        return cls(text, low, low if high is None else int(high))
+
+    def covers(self, value: int | str) -> bool:
+        """Tell whether a value belongs to this row or column."""
+        if isinstance(value, str) or self.low is None or self.high is None:
+            return value == self.text
+        return self.low <= value <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Columns to move, to the right if positive, with the case that says so and the reason in words."""
+
+    columns: int
+    case: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A cell and how it was found; `row` and `column` say which to light.
+
+    Attributes:
+        table: where it was looked up.
+        row_value, column_value: what was looked for; column_value is None where the table has one column.
+        row, column: index of the row and column found, after clamps and shifts.
+        entered: index of the column before the shifts.
+        shifts: the shifts asked for, in order.
+        cell: what is printed there.
+    """
+
+    table: Table
+    row_value: int | str
+    column_value: int | str | None
+    row: int
+    column: int
+    entered: int
+    shifts: tuple[Shift, ...]
+    cell: str
+
+    def __int__(self) -> int:
+        """The cell as a number.
+
+        Raises:
+            RulesError: something else is printed there.
+        """
+        try:
+            return int(self.cell)
+        except ValueError:
+            raise RulesError(f"{self.table.title} has `{self.cell}` where a number was needed.") from None
+
+    def explain(self) -> tuple[str, ...]:
+        """The lookup in sentences, one a step, for the log and the panel of tables."""
+        table = self.table
+        lines = [
+            f"{table.title} ({', '.join(word for word in (table.case, table.provenance.status) if word)})"
+        ]
+        lines.append(_explain_key(table.row_meaning, self.row_value, table.rows, self.row))
+        if self.column_value is not None:
+            lines.append(_explain_key(table.column_meaning, self.column_value, table.columns, self.entered))
+        for shift in self.shifts:
+            way = "right" if shift.columns > 0 else "left"
+            lines.append(f"{abs(shift.columns)} {way}: {shift.reason} ({shift.case})")
+        if self.shifts:
+            wanted = self.entered + sum(shift.columns for shift in self.shifts)
+            edge = "" if wanted == self.column else ", the last there is"
+            lines.append(f"{table.column_meaning} now {table.columns[self.column].text}{edge}")
+        return (*lines, f"result {self.cell or 'none'}")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    r"""A printed chart.
+
+    Attributes:
+        id, title, case: the word that finds it, what players read, and where the rules speak of it.
+        provenance: where its figures come from.
+        row_meaning, column_meaning: what is looked up along each side.
+        rows, columns: the heads, top down and left to right.
+        cells: ``[row][column]``, as printed.
+
+    Raises:
+        ModuleDataError: with every key that does not fit and every row of the wrong length.
+
+    Example:
+        >>> gunnery = parse_table("# Gunnery | 13.0 | house | rows=roll | columns=range\n"
+        ...                       "roll\t1-2\t3\t4+\n2-6\t-\t-\t-\n7+\t2\t1\t-\n", "gunnery")
+        >>> found = gunnery.lookup(9, 3, [Shift(-1, "13.1", "target at anchor")])
+        >>> int(found)
+        2
+        >>> for line in found.explain():
+        ...     print(line)
+        Gunnery (13.0, house)
+        roll 9: 7+
+        range 3
+        1 left: target at anchor (13.1)
+        range now 1-2
+        result 2
+    """
+
+    id: str
+    title: str
+    case: str
+    provenance: Provenance
+    row_meaning: str
+    column_meaning: str
+    rows: tuple[Key, ...]
+    columns: tuple[Key, ...]
+    cells: tuple[tuple[str, ...], ...]
+
+    def __post_init__(self) -> None:
+        """Check keys and shape, which may come from a file."""
+        problems = [
+            f"{axis} {index + 1}: {problem}"
+            for axis, keys in (("row", self.rows), ("column", self.columns))
+            for index, problem in key_problems(keys)
+        ]
+        if len(self.cells) != len(self.rows):
+            problems.append(f"{len(self.cells)} rows of cells for {len(self.rows)} row keys")
+        problems += [
+            f"row {index + 1}: {len(line)} cells for {len(self.columns)} columns"
+            for index, line in enumerate(self.cells)
+            if len(line) != len(self.columns)
+        ]
+        if problems:
+            raise ModuleDataError(f"tables/{self.id}.tsv", problems)
+
+    def lookup(self, row: int | str, column: int | str | None = None, shifts: Sequence[Shift] = ()) -> Lookup:
+        """Find a cell.
+
+        Args:
+            row: the value along the rows: a number, clamped to the first and last key, or a word.
+            column: the same along the columns; None only for a table of one column.
+            shifts: moved one after another from the column found; their sum clamps to the table.
+
+        Raises:
+            RulesError: a word the table does not have, or no column where it has several.
+        """
+        row_index = self._place("row", self.rows, row)
+        if column is None and len(self.columns) != 1:
+            raise RulesError(f"{self.title} has {len(self.columns)} columns and was asked for none of them.")
+        entered = 0 if column is None else self._place("column", self.columns, column)
+        wanted = entered + sum(shift.columns for shift in shifts)
+        at = min(max(wanted, 0), len(self.columns) - 1)
+        return Lookup(self, row, column, row_index, at, entered, tuple(shifts), self.cells[row_index][at])
+
+    def _place(self, axis: str, keys: tuple[Key, ...], value: int | str) -> int:
+        for index, key in enumerate(keys):
+            if key.covers(value):
+                return index
+        if isinstance(value, str) or keys[0].low is None:
+            raise RulesError(f"{self.title} has no {axis} `{value}`.")
+        upward = (keys[-1].low or 0) >= keys[0].low
+        return 0 if upward == (value < keys[0].low) else len(keys) - 1
+
+
+def parse_table(text: str, table_id: str, file: str = "") -> Table:
+    """Read a table from its source; see the module's text for the format.
+
+    Args:
+        text: the source.
+        table_id: the word that will find the table; the name of its file without ``.tsv``.
+        file: the file for messages, ``tables/<id>.tsv`` if left out.
+
+    Raises:
+        ModuleDataError: with every problem and its line.
+    """
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
+    problems: list[str] = []
+    title, case, provenance, row_meaning, column_meaning = _head(lines[0], problems)
+    heads = [cell.strip() for cell in lines[1].split("\t")[1:]] if len(lines) > 1 else []
+    matrix = [[cell.strip() for cell in line.split("\t")] for line in lines[2:]]
+    columns = tuple(Key.parse(head) for head in heads)
+    rows = tuple(Key.parse(line[0]) for line in matrix)
+    problems += [f"line 2: column {index + 1}: {problem}" for index, problem in key_problems(columns)]
+    problems += [f"line {index + 3}: {problem}" for index, problem in key_problems(rows)]
+    problems += [
+        f"line {number}: {len(line) - 1} cells for {len(columns)} columns"
+        for number, line in enumerate(matrix, 3)
+        if len(line) != len(columns) + 1
+    ]
+    if problems:
+        raise ModuleDataError(file or f"tables/{table_id}.tsv", problems)
+    cells = tuple(tuple(line[1:]) for line in matrix)
+    return Table(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells)
+
+
+def key_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
+    """What is wrong with the keys of one axis: the index of a key and a phrase."""
+    if not keys:
+        return [(0, "there are no keys")]
+    if any((key.low is None) != (keys[0].low is None) for key in keys):
+        return [(0, "words and numbers are mixed")]
+    if keys[0].low is None:
+        texts = [key.text for key in keys]
+        return [
+            (index, f"`{text}` stands twice") for index, text in enumerate(texts) if text in texts[:index]
+        ]
+    spans = [(key.low or 0, key.high or 0, index) for index, key in enumerate(keys)]
+    problems = [(index, f"`{keys[index].text}` runs backward") for low, high, index in spans if low > high]
+    upward = sorted(spans)
+    for (_, end, before), (begin, _, after) in pairwise(upward):
+        if begin != end + 1:
+            what = "overlap" if begin <= end else "leave a gap"
+            problems.append((max(before, after), f"`{keys[before].text}` and `{keys[after].text}` {what}"))
+    if spans not in (upward, upward[::-1]):
+        problems.append((0, "the numbers neither rise nor fall throughout"))
+    return problems
+
+
+def _head(line: str, problems: list[str]) -> tuple[str, str, Provenance, str, str]:
+    """Title, case, provenance and both meanings of the first line."""
+    parts = [part.strip() for part in line.removeprefix("#").split("|")]
+    shape = line.startswith("#") and len(parts) == 5
+    if not shape or not parts[3].startswith("rows=") or not parts[4].startswith("columns="):
+        problems.append("line 1: should be `# title | case | provenance | rows=meaning | columns=meaning`")
+        return "", "", Provenance(HOUSE), "", ""
+    try:
+        provenance = Provenance.parse(parts[2])
+    except ValueError as error:
+        problems.append(f"line 1: {error}")
+        provenance = Provenance(HOUSE)
+    meanings = parts[3].removeprefix("rows="), parts[4].removeprefix("columns=")
+    problems += [
+        f"line 1: the {what} is missing"
+        for what, text in zip(_NEEDED, (parts[0], *meanings), strict=True)
+        if not text
+    ]
+    return parts[0], parts[1].strip("-"), provenance, *meanings
+
+
+def _explain_key(meaning: str, value: int | str, keys: Sequence[Key], index: int) -> str:
+    """One axis of a lookup, saying so where the value lies beyond the table."""
+    key = keys[index]
+    clamped = "" if key.covers(value) else ", the last there is"
+    if str(value) == key.text:
+        return f"{meaning} {value}"
+    return f"{meaning} {value}: {key.text}{clamped}"
