@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from grognard.kernel.action import Action, AnyKind, Args
 from grognard.kernel.board import Board
 from grognard.kernel.engine import Engine
-from grognard.kernel.game import Game
+from grognard.kernel.errors import MalformedAction
+from grognard.kernel.game import Game, Outcome
 from grognard.kernel.imagine import imagine
 from grognard.kernel.offer import Offer
 from grognard.kernel.state import ROLLS
 from grognard.kernel.view import View
+
+if TYPE_CHECKING:
+    from grognard.kernel.session import Session
 
 Choice = tuple[AnyKind, Args]
 
@@ -21,8 +26,8 @@ Choice = tuple[AnyKind, Args]
 class Bot(Protocol):
     """Anything that plays a side."""
 
-    def choose(self, view: View, offer: Offer) -> Action:
-        """Return one of the offered actions."""
+    def choose(self, view: View | None, offer: Offer) -> Action:
+        """Return one of the offered actions; only a RandomBot does without a view."""
         ...
 
 
@@ -61,6 +66,9 @@ class Level:
     reflexes: int = 80
 
 
+BOTS = ("random", "easy", "normal", "hard")
+"""What a side can be played by; the words after the first one are levels of the searcher."""
+
 LEVELS = {"easy": Level(60, 1, 3, 40), "normal": Level(), "hard": Level(800, 10, 8, 160)}
 
 
@@ -87,8 +95,9 @@ class Searcher:
         self._step: tuple[int, str, int] = (-1, "", -1)
         self._rejected: set[Choice] = set()
 
-    def choose(self, view: View, offer: Offer) -> Action:
+    def choose(self, view: View | None, offer: Offer) -> Action:
         """Return the action that leads to the best valued position."""
+        assert view is not None, "a searcher looks at its view"
         choices = [(kind, args) for kind, listed in offer.choices for args in listed]
         if len(choices) == 1:
             return self._action(choices[0])
@@ -206,3 +215,40 @@ class Searcher:
         from grognard.kernel.dice import SeededDice
 
         engine.play.dice = SeededDice(self._random.randrange(1 << 30))
+
+
+def make_bot(name: str, board: Board, game: Game, seed: int) -> Bot:
+    """Return a bot by name, with a stream of its own.
+
+    Args:
+        name: one of BOTS.
+        board: the module's data.
+        game: the rules.
+        seed: of the bot's stream; it has nothing to do with the seed of a game.
+
+    Raises:
+        MalformedAction: no bot is called so.
+    """
+    if name == "random":
+        return RandomBot(board, seed)
+    if name not in LEVELS:
+        raise MalformedAction(f"No bot is called {name!r}; there are {', '.join(BOTS)}.")
+    return Searcher(board, game, seed, LEVELS[name])
+
+
+def play_by_bots(session: Session, bots: Sequence[Bot], after: Callable[[], None] | None = None) -> Outcome:
+    """Play a game to its end, each side by its bot.
+
+    Args:
+        session: the game, played on from where it stands.
+        bots: one per side.
+        after: called after every action, to show progress or save.
+    """
+    while (outcome := session.over) is None:
+        side = session.deciders[0]
+        needs_view = not isinstance(bots[side], RandomBot)
+        view = session.view(side) if needs_view else None
+        session.apply(bots[side].choose(view, session.offer()))
+        if after is not None:
+            after()
+    return outcome

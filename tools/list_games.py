@@ -1,0 +1,35 @@
+"""``grognard list``: the games that can be played here."""
+
+import argparse
+import json
+
+from grognard.kernel.registry import find_module, installed_games, load_board_cached
+
+HELP = "list the installed games with their scenarios"
+EXAMPLE = "grognard list"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``list`` understands."""
+    parser.add_argument("--json", action="store_true", help="print the list for a script")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List every installed game."""
+    rows = []
+    for slug in installed_games():
+        board = load_board_cached(find_module(slug))
+        scenarios = [scenario.id for scenario in board.scenarios.values()]
+        rows.append(
+            {"slug": slug, "title": board.title, "version": board.version, "scenarios": scenarios}
+            | {"sides": list(board.sides), "digest": board.digest}
+        )
+    if args.json:
+        print(json.dumps(rows, indent=2))
+        return 0
+    for row in rows:
+        print(f"{row['slug']}  {row['title']} {row['version']}")
+        print(f"  sides: {', '.join(row['sides'])}   scenarios: {', '.join(row['scenarios'])}")
+    if not rows:
+        print("No games are installed. Install one with pip, or name a .wgm file.")
+    return 0

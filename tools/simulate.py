@@ -1,0 +1,86 @@
+"""``grognard simulate``: play many games between bots and count how they end."""
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+
+HELP = "play games between bots and count the outcomes"
+EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal aja=random"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``simulate`` understands."""
+    parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
+    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
+    parser.add_argument("--seed", type=int, default=1, help="of the first game; the next ones count up (1)")
+    parser.add_argument("--scenario", help="the module's first one when not given")
+    parser.add_argument("--bots", nargs="*", default=[], metavar="SIDE=BOT", help="who plays a side (normal)")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="games at the same time (1)")
+    parser.add_argument("--json", action="store_true", help="print the figures for a script")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game between bots ended."""
+
+    seed: int
+    winner: int
+    title: str
+    reason: str
+    actions: int
+    seconds: float
+    facts: dict[str, int]
+
+
+def play_one(game: str, scenario: str | None, seed: int, bots: dict[str, str]) -> Result:
+    """Play one game; top level, so that a process pool can call it."""
+    from grognard.kernel import open_game
+    from grognard.kernel.bot import make_bot, play_by_bots
+
+    session = open_game(game, scenario=scenario, seed=seed)
+    board = session.board
+    players = [
+        make_bot(bots.get(side, "normal"), board, session.game, 1000 * seed + number)
+        for number, side in enumerate(board.sides)
+    ]
+    began = time.perf_counter()
+    outcome = play_by_bots(session, players)
+    facts = {track.id: session._play.state.track[n] for n, track in enumerate(board.tracks)}
+    seconds = time.perf_counter() - began
+    return Result(seed, outcome.winner, outcome.title, outcome.reason, len(session.history), seconds, facts)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print the counts."""
+    from grognard.kernel import MalformedAction
+    from grognard.kernel.registry import find_module, load_board_cached
+
+    board = load_board_cached(find_module(args.game))
+    bots = dict(word.split("=", 1) for word in args.bots if "=" in word)
+    if len(bots) != len(args.bots) or set(bots) - set(board.sides):
+        raise MalformedAction(f"--bots takes SIDE=BOT with a side of {', '.join(board.sides)}.")
+    seeds = range(args.seed, args.seed + args.games)
+    results = []
+    jobs = ProcessPoolExecutor(args.jobs)
+    with jobs:
+        waiting = [jobs.submit(play_one, args.game, args.scenario, seed, bots) for seed in seeds]
+        for number, future in enumerate(waiting, 1):
+            results.append(future.result())
+            print(f"\r{number} of {args.games} games", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    if args.json:
+        print(json.dumps([vars(result) for result in results], indent=2))
+        return 0
+    wins = Counter(board.side_names[r.winner] if r.winner >= 0 else "nobody" for r in results)
+    for name, count in wins.most_common():
+        print(f"{name} won {count} of {args.games}.")
+    for title, count in Counter(result.title for result in results).most_common():
+        print(f"  {title}: {count}")
+    seconds = sum(result.seconds for result in results) / len(results)
+    actions = sum(result.actions for result in results) / len(results)
+    print(f"On average {actions:.0f} actions and {seconds:.1f} s a game.")
+    return 0
