@@ -21,7 +21,7 @@ PLACE = Plate(lon0=95.0, lat0=54.0, lon_step=LON_STEP, lat_step=LAT_STEP)
 LEAST_SHARE = 0.004
 NEAREST_LAND = 0.02
 # The zones the Asia Pacific Map covers: whoever enters them is on that map (2.1).
-CLOSED = ("A1", "A2", "B1", "B2", "B3", "C1", "C2", "C3")
+CLOSED = ("A1", "A2", "B1", "B2", "B3", "C1", "C2", "C3", "D3")
 # Zones whose only land is islands too small for their share of the zone to tell.
 ISLANDS = ("C4", "C5", "C7", "D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8", "D10", "E9", "F11")
 NAMES = {

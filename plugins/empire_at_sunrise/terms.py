@@ -107,10 +107,26 @@ class Feature(IntEnum):
     Cases: 2.2, 11.2, 15.1b
     """
 
-    COAST = 0
-    PORT = 1
-    REDOUBT = 2
-    MINES = 3
+    LAND = 0
+    WATER = 1
+    PORT = 2
+    REDOUBT = 3
+    MINES = 4
+    NEUTRAL = 5
+    CLOSED = 6
+    GERMAN = 7
+    CHINA = 8
+    JAPAN = 9
+    BRITAIN = 10
+    FRANCE = 11
+    RUSSIA = 12
+    USA = 13
+    NETHERLANDS = 14
+    SIAM = 15
+    EDGE_NORTH = 16
+    EDGE_EAST = 17
+    EDGE_SOUTH = 18
+    EDGE_WEST = 19
 
     @property
     def bit(self) -> int:
