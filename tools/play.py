@@ -1,0 +1,111 @@
+"""``grognard play``: sit down at a game."""
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+HELP = "play a game at a text prompt, or watch two bots play it"
+EXAMPLE = "grognard play empire_at_sunrise --side germany --text"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``play`` understands."""
+    parser.add_argument("game", nargs="?", default="empire_at_sunrise", help="a game, a .wgm or a .wgs file")
+    parser.add_argument("--scenario", help="the module's first one when not given")
+    parser.add_argument("--seed", type=int, help="of the dice; a random one when not given")
+    parser.add_argument("--text", action="store_true", help="play at a text prompt")
+    parser.add_argument(
+        "--side", action="append", default=[], help="a side you play; every side when not given"
+    )
+    parser.add_argument(
+        "--bot", default="normal", help="who plays the other sides: random, easy, normal, hard"
+    )
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where the replay and the map are written")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play."""
+    if args.text:
+        return play_text(args)
+    print("There is no window to play in, so two bots play a whole game; --text lets you play at a prompt.")
+    return watch(args)
+
+
+def open_session(args: argparse.Namespace):  # noqa: ANN201 - Session is imported late to keep help light
+    """Return a new game, or the one saved in a ``.wgs`` file."""
+    from grognard.kernel import Session, open_game
+
+    if args.game.endswith(".wgs"):
+        return Session.load(args.game)
+    return open_game(args.game, scenario=args.scenario, seed=args.seed)
+
+
+def play_text(args: argparse.Namespace) -> int:
+    """Play at a prompt against bots, or all sides alone."""
+    from grognard.kernel.bot import make_bot
+    from grognard.tools.text_table import TextTable
+
+    session = open_session(args)
+    own = {session.side(side) for side in args.side} or set(range(len(session.board.sides)))
+    others = set(range(len(session.board.sides))) - own
+    bots = {side: make_bot(args.bot, session.board, session.game, side + 1) for side in others}
+    if TextTable(session, bots).play():
+        tell_outcome(session)
+        return 0
+    from grognard.kernel.home import folder
+
+    path = folder("saves") / f"{session.board.slug}-{time.strftime('%Y%m%d-%H%M%S')}.wgs"
+    session.save(path)
+    print(f"The game is kept in {path}; `grognard play {path} --text` goes on with it.")
+    return 0
+
+
+def watch(args: argparse.Namespace) -> int:
+    """Let bots play a whole game; write its replay and the map as it ended."""
+    from grognard.kernel.bot import make_bot, play_by_bots
+    from grognard.kernel.home import folder
+
+    session = open_session(args)
+    board = session.board
+    bots = [make_bot(args.bot, board, session.game, side + 1) for side in range(len(board.sides))]
+    shown = [0]
+
+    def progress() -> None:
+        turn = session.view(0).turn if len(session.history) % 20 == 0 else 0
+        if turn > shown[0]:
+            shown[0] = turn
+            print(f"  turn {turn} of {board.turn_count}: {board.turn_labels[turn - 1]}", file=sys.stderr)
+
+    play_by_bots(session, bots, progress)
+    out = args.out or folder("saves")
+    out.mkdir(parents=True, exist_ok=True)
+    replay = out / f"{board.slug}-{session.start.seed}.wgs"
+    session.save(replay)
+    tell_outcome(session)
+    print(f"Replay: {replay}")
+    for path in draw_maps(session, out):
+        print(f"Map: {path}")
+    return 0
+
+
+def draw_maps(session, out: Path) -> list[Path]:  # noqa: ANN001 - as open_session
+    """Write every map of the game as SVG and return the files."""
+    from grognard.viewer.scene import scene_of
+    from grognard.viewer.svg import write_svg
+
+    written = []
+    for surface in session.board.maps:
+        if surface.kind == "box":
+            continue
+        path = out / f"{session.board.slug}-{session.start.seed}-{surface.id}.svg"
+        path.write_text(write_svg(scene_of(session.board, surface.id, session.view(0))), encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def tell_outcome(session) -> None:  # noqa: ANN001 - as open_session
+    """Print how the game ended."""
+    outcome = session.over
+    winner = session.board.side_names[outcome.winner] if outcome.winner >= 0 else "Nobody"
+    print(f"{winner}: {outcome.title}. {outcome.reason} ({outcome.case})")
