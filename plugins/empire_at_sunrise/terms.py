@@ -102,9 +102,13 @@ class Terrain(IntEnum):
 
 
 class Feature(IntEnum):
-    """What stands in a space beside its terrain; the mask of a space has bit ``1 << feature`` set.
+    """What a space holds or borders, beside its terrain; the mask of a space has bit ``1 << feature`` set.
 
-    Cases: 2.2, 11.2, 15.1b
+    `LAND` and `WATER` are the words of 2.2: a mixed space has both. `CLOSED` is a zone that the Asia Pacific
+    Map covers or no ship can reach. `GERMAN` to `SIAM` say whose ground it was on 1 August 1914. The edges are
+    those of the space's own map.
+
+    Cases: 1.1, 2.1, 2.2, 4.0, 11.2, 11.3, 15.1b
     """
 
     LAND = 0
@@ -132,3 +136,15 @@ class Feature(IntEnum):
     def bit(self) -> int:
         """This feature in the mask of a space."""
         return 1 << self
+
+
+class Hexside(IntEnum):
+    """What two neighbouring spaces share: who can cross; the module's codes of links.
+
+    Cases: 11.0, 14.1
+    """
+
+    LAND = 0
+    WATER = 1
+    MIXED = 2
+    CLOSED = 3

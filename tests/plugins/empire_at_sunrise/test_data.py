@@ -14,6 +14,7 @@ from grognard.plugins.empire_at_sunrise.terms import (
     LAND_TYPES,
     NAVAL_TYPES,
     Feature,
+    Hexside,
     Nation,
     Side,
     Terrain,
@@ -90,7 +91,8 @@ def test_only_rules_are_enforced_and_every_other_case_gives_its_reason() -> None
 
 
 @pytest.mark.parametrize(
-    ("code", "enum"), [("terrain", Terrain), ("unit_type", UnitType), ("features", Feature)]
+    ("code", "enum"),
+    [("terrain", Terrain), ("unit_type", UnitType), ("features", Feature), ("link", Hexside)],
 )
 def test_enums_equal_the_codes_of_the_module(code: str, enum: type[IntEnum]) -> None:
     words = toml("module.toml")["codes"][code]
