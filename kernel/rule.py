@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -22,6 +23,9 @@ class RuleInfo:
     cases: tuple[str, ...]
     silenced: object
 
+
+KNOCKED_OUT = frozenset(os.environ.get("GROGNARD_KNOCK_OUT", "").split())
+"""Cases silenced in every session of this process; set by ``grognard coverage --knock-out`` only."""
 
 RULES: dict[str, RuleInfo] = {}
 """Every rule function that was imported, by name ``<plugin>.<file>.<function>``."""

@@ -18,6 +18,7 @@ from grognard.kernel.offer import ActionList, Form, Offer, Refusal
 from grognard.kernel.orders import answers, bind_order, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
+from grognard.kernel.rule import KNOCKED_OUT, knock_out
 from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS, TURN
 
 if TYPE_CHECKING:
@@ -238,6 +239,8 @@ class Session:
         play, scenario = self._play, self.board.scenarios[self.start.scenario]
         for option in self.start.options:
             play.state.rules.update(self.game.options.get(option, {}))
+        if KNOCKED_OUT:
+            knock_out(play.state, KNOCKED_OUT)
         for space, counters in scenario.setup:
             for counter in counters:
                 play.move(counter, space)

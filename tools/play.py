@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot", default="normal", help="who plays the other sides: random, easy, normal, hard"
     )
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where the replay and the map are written")
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where replay and map are written")
 
 
 def run(args: argparse.Namespace) -> int:
