@@ -105,8 +105,8 @@ class Feature(IntEnum):
     """What a space holds or borders, beside its terrain; the mask of a space has bit ``1 << feature`` set.
 
     `LAND` and `WATER` are the words of 2.2: a mixed space has both. `CLOSED` is a zone that the Asia Pacific
-    Map covers or no ship can reach. `GERMAN` to `SIAM` say whose ground it was on 1 August 1914. The edges are
-    those of the space's own map.
+    Map covers or no ship can reach. `GERMAN` to `SIAM` say whose ground it was when the war came. The edges
+    are those of the space's own map.
 
     Cases: 1.1, 2.1, 2.2, 4.0, 11.2, 11.3, 15.1b
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import tomllib
 from enum import IntEnum
 from pathlib import Path
@@ -185,6 +186,22 @@ def test_case_3_1_every_printed_unit_type_has_a_unit() -> None:
 def test_no_roll_of_two_dice_is_too_low_for_any_unit() -> None:
     # 13.0 adds nothing to the dice: a resilience of 12 would make a ship that no gun can touch.
     assert max(face[1] for row in UNITS for face in faces_of(row)) < 12
+
+
+def test_case_13_0_firepower_is_a_point_for_each_full_100_mm() -> None:
+    for row in UNITS:
+        bore = re.search(r"(\d+)(?: to \d+)? mm", row["note"])
+        if bore and type_of(row) in NAVAL_TYPES:
+            rounded_up = row["nation"] == "germany" and bore[1] == "210"
+            assert faces_of(row)[0][0] == int(bore[1]) // 100 + rounded_up, row["id"]
+
+
+def test_a_ship_moves_a_third_of_her_speed_and_never_less_than_5() -> None:
+    speeds = {row["id"]: re.search(r"([\d.]+) kn", row["note"]) for row in UNITS}
+    for ship, speed in speeds.items():
+        assert (speed is not None) == (type_of(BY_ID[ship]) in NAVAL_TYPES), ship
+        if speed:
+            assert faces_of(BY_ID[ship])[0][2] == max(5, round(float(speed[1]) / 3)), ship
 
 
 def test_a_ship_can_enter_a_zone_of_the_pacific_chart() -> None:
