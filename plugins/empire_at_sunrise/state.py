@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
 
 from grognard.kernel.play import Play
 from grognard.kernel.state import NOWHERE, State, column
-
-POINT = 2
-"""Half movement points in one: roads cost halves (14.1), so every cost and allowance is kept in halves."""
+from grognard.plugins.empire_at_sunrise.geography import POINT as POINT
+from grognard.plugins.empire_at_sunrise.geography import Geography, geography
 
 
 class Flag(IntEnum):
@@ -34,6 +33,8 @@ class SunriseState(State):
         ended: per counter, 1 once its move of this phase is over.
         insert_hexes: per counter, insert hexes entered this player turn (11.3).
         raid_points: per counter, half points spent on new spaces south of the tropic this turn (17.0).
+        joined: per counter, how many spaces its moving stack had entered when it joined (10.0, 17.0).
+        chased: per counter, interception attempts made against it where it is, this player turn (12.5).
         intercepted: per counter, 1 once it used up its interception of this player turn (12.1, 12.2).
         carrier: per counter, the ship that carries it, or NOWHERE (11.5).
         task_force: per counter, the marker that stands for it, or NOWHERE (6.2).
@@ -45,12 +46,15 @@ class SunriseState(State):
         trench: per space, 1 where a trench was dug (14.1).
         redoubt: per space, 1 where a printed redoubt still stands (15.1b).
         flag: facts of the whole game, see :class:`Flag`.
+        geo: facts of the printed maps; the same for every state of a board.
     """
 
     spent: list[int] = column("counter", 0, "owner")
     ended: list[int] = column("counter", 0, "owner")
     insert_hexes: list[int] = column("counter", 0, "owner")
     raid_points: list[int] = column("counter", 0, "owner")
+    joined: list[int] = column("counter", 0, "owner")
+    chased: list[int] = column("counter", 0, "owner")
     intercepted: list[int] = column("counter", 0, "owner")
     carrier: list[int] = column("counter", NOWHERE, "owner")
     task_force: list[int] = column("counter", NOWHERE, "owner")
@@ -62,6 +66,12 @@ class SunriseState(State):
     trench: list[int] = column("space")
     redoubt: list[int] = column("space")
     flag: list[int] = column("8")
+    geo: Geography = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Give the columns their cells and look up the maps."""
+        State.__post_init__(self)
+        self.geo = geography(self.board)
 
 
 SunrisePlay = Play[SunriseState]
