@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, FailFast, Field, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    FailFast,
+    Field,
+    StringConstraints,
+    ValidationError,
+)
 
 from grognard.kernel.provenance import Provenance
 
@@ -18,6 +26,14 @@ MAX_PROBLEMS = 50
 
 _NO_CONTROL = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]*$"
 
+
+def _origin(text: str) -> str:
+    """Hold that a text is empty or a provenance."""
+    if text:
+        Provenance.parse(text)
+    return text
+
+
 #: A word that stands for a thing in actions, saves and code.
 Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=64)]
 #: The printed id of a space, after its map's prefix where it needs one.
@@ -26,7 +42,9 @@ SpaceId = Annotated[str, StringConstraints(pattern=r"^[^\s,;/#\x00-\x1f\x7f-\x9f
 Line = Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=1000)]
 CaseId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z./-]*$", max_length=32)]
 Version = Annotated[str, StringConstraints(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$", max_length=32)]
-Origin = Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=1000)]
+#: A provenance; empty where the map, table or set around it has one.
+Origin = Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=1000), AfterValidator(_origin)]
+SaidOrigin = Annotated[Origin, StringConstraints(min_length=1)]
 
 Small = Annotated[int, Field(ge=-32_768, le=32_767)]
 Count = Annotated[int, Field(ge=0, le=32_767)]
@@ -102,16 +120,6 @@ def length_problems(what: str, length: int, columns: dict[str, int]) -> list[str
         for name, size in columns.items()
         if size != length
     ]
-
-
-def origin_problems(what: str, text: str) -> list[str]:
-    """Say why a text is no provenance; an empty one is fine where the whole map, table or set has its own."""
-    try:
-        if text:
-            Provenance.parse(text)
-    except ValueError as error:
-        return [f"{what}: {error}"]
-    return []
 
 
 def plain(text: str) -> str:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
-
-from pydantic import model_validator
-
-from grognard.kernel.schema.base import Border, Line, Origin, Version, Word, origin_problems
+from grognard.kernel.schema.base import Border, Line, SaidOrigin, Version, Word
 
 
 class Manifest(Border):
@@ -26,11 +22,4 @@ class Manifest(Border):
     version: Version
     plugin: Word
     summary: Line
-    provenance: Origin
-
-    @model_validator(mode="after")
-    def _check(self) -> Self:
-        problems = origin_problems("provenance", self.provenance)
-        if problems:
-            raise ValueError("; ".join(problems))
-        return self
+    provenance: SaidOrigin

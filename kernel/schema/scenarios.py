@@ -12,9 +12,8 @@ from grognard.kernel.schema.base import (
     Border,
     CaseId,
     Line,
-    Origin,
+    SaidOrigin,
     Word,
-    origin_problems,
     unique_problems,
 )
 
@@ -47,7 +46,8 @@ class ScenarioRecord(Border):
     """One scenario.
 
     Attributes:
-        setup: (space, counters) in the author's order; None where the counters' own starts are the set-up.
+        from_starts: whether every counter stands at its own start; the set-up is then empty.
+        setup: (space, counters) in the author's order.
         control: (space, side).
         tracks: (track, value).
         first_turn: from 1.
@@ -55,11 +55,12 @@ class ScenarioRecord(Border):
 
     id: Word
     title: Line
-    setup: Annotated[tuple[_Stack, ...], FailFast(), Field(max_length=MAX_SPACES)] | None
+    from_starts: bool
+    setup: Annotated[tuple[_Stack, ...], FailFast(), Field(max_length=MAX_SPACES)]
     control: Annotated[tuple[tuple[_Space, _Side], ...], FailFast(), Field(max_length=MAX_SPACES)]
     tracks: Annotated[tuple[tuple[_Side, _Value], ...], FailFast(), Field(max_length=4096)]
     first_turn: Annotated[int, Field(ge=1, le=9999)]
-    provenance: Origin
+    provenance: SaidOrigin
     note: Line
 
 
@@ -86,8 +87,10 @@ class Scenarios(Border):
 
     def _scenario_problems(self, scenario: ScenarioRecord) -> list[str]:
         name = f"scenario `{scenario.id}`"
-        problems = origin_problems(name, scenario.provenance)
-        placed = [counter for _, stack in scenario.setup or () for counter in stack]
+        problems = []
+        placed = [counter for _, stack in scenario.setup for counter in stack]
+        if placed and scenario.from_starts:
+            problems.append(f"{name} has a set-up beside the counters' starts")
         if len(set(placed)) != len(placed):
             problems.append(f"{name} sets a counter up twice")
         for what, rows in (("space's control", scenario.control), ("track", scenario.tracks)):

@@ -35,6 +35,8 @@ class Shape(Border):
             raise ValueError(
                 f"shape `{self.name}`: a {self.kind} of {least // 2} points or more, each x and y"
             )
+        if self.kind == "line" and len(self.rings) != 1:
+            raise ValueError(f"shape `{self.name}`: a line is one run of points")
         return self
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
@@ -15,6 +15,7 @@ from grognard.kernel.schema.base import (
     Lines,
     Number,
     Origin,
+    SaidOrigin,
     SpaceId,
     Version,
     Word,
@@ -30,6 +31,7 @@ def _origin(value: object) -> object:
 
 
 OriginText = Annotated[Origin, BeforeValidator(_origin)]
+SaidOriginText = Annotated[SaidOrigin, BeforeValidator(_origin)]
 #: A file beside the one that names it, or below; never above.
 FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9_. -]*(/[A-Za-z0-9_-][A-Za-z0-9_. -]*)*$")]
 Point = tuple[Number, Number]
@@ -93,7 +95,7 @@ class ModuleSource(Border):
     version: Version
     plugin: Word
     summary: Line = ""
-    provenance: OriginText
+    provenance: SaidOriginText
     side: Column[SideSource] = ()
     nation: Column[NationSource] = ()
     turns: TurnsSource
@@ -166,7 +168,7 @@ class MapSource(Border):
     title: Line
     kind: Literal["hex", "zone", "box"]
     scale_miles: Number = 0.0
-    provenance: OriginText
+    provenance: SaidOriginText
     spaces: FileName
     links: FileName | None = None
     shapes: FileName | None = None
@@ -181,9 +183,25 @@ class ScenarioSource(Border):
 
     id: Word
     title: Line
-    provenance: OriginText
+    provenance: SaidOriginText
     setup: dict[SpaceId, tuple[Word, ...]] | None = None
     control: dict[Word, tuple[SpaceId, ...]] = {}
     tracks: dict[Word, int] = {}
     first_turn: Annotated[int, Field(ge=1, le=9999)] = 1
     note: Line = ""
+
+
+class ShapeSource(Border):
+    """One shape of a shapes file: a polygon with `rings`, or a line with `points`."""
+
+    kind: Literal["polygon", "line"]
+    role: Word
+    rings: tuple[tuple[Point, ...], ...] | tuple[Point, ...] | None = None
+    points: tuple[Point, ...] | None = None
+
+    def runs(self) -> tuple[tuple[Point, ...], ...]:
+        """Give the rings of a polygon, or the one run of a line; a lone ring may stand without its list."""
+        found: Any = self.rings if self.kind == "polygon" else self.points
+        if not found:
+            return ()
+        return found if isinstance(found[0][0], tuple) else (found,)

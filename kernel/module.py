@@ -1,0 +1,265 @@
+"""A module: data of one game, packed in one file, loaded section by section, unpacked to sources again.
+
+    modules/<game>/  --pack-->  game.wgm  --load-->  Module  --board_build-->  Board
+
+The play digest covers what play depends on: maps, counters, tables, outline, scenarios. A new title or a new
+picture leaves it as it is, and with it every save.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grognard.kernel.container import Container, open_container, write_container
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.wire import encode
+
+if TYPE_CHECKING:
+    from grognard.kernel.schema.base import Border
+    from grognard.kernel.schema.cases import Cases
+    from grognard.kernel.schema.counters import Counters
+    from grognard.kernel.schema.manifest import Manifest
+    from grognard.kernel.schema.maps import Maps
+    from grognard.kernel.schema.outline import OutlineSection
+    from grognard.kernel.schema.scenarios import Scenarios
+    from grognard.kernel.schema.shapes import Shapes
+    from grognard.kernel.schema.tables import Tables
+
+PLAY_SECTIONS = ("maps", "counters", "tables", "outline", "scenarios")
+BOARD_SECTIONS = ("manifest", *PLAY_SECTIONS, "cases")
+SECTIONS = (*BOARD_SECTIONS, "shapes")
+RESERVED = ("text", "pictures")
+
+Model = TypeVar("Model", bound="Border")
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """An opened module; a section is read, checked and kept when it is first asked for.
+
+    Attributes:
+        container: the file behind it.
+    """
+
+    container: Container
+    _read: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def name(self) -> str:
+        """The file as errors call it."""
+        return self.container.name
+
+    @property
+    def digest(self) -> str:
+        """The play digest in hex; reads no section."""
+        return play_digest({name: self.container.sections[name].digest for name in PLAY_SECTIONS})
+
+    @property
+    def manifest(self) -> Manifest:
+        """What the module is."""
+        from grognard.kernel.schema.manifest import Manifest
+
+        return self._section("manifest", Manifest)
+
+    @property
+    def maps(self) -> Maps:
+        """Maps, spaces, ways, regions, codes."""
+        from grognard.kernel.schema.maps import Maps
+
+        return self._section("maps", Maps)
+
+    @property
+    def counters(self) -> Counters:
+        """Sides, nations and counters."""
+        from grognard.kernel.schema.counters import Counters
+
+        return self._section("counters", Counters)
+
+    @property
+    def tables(self) -> Tables:
+        """Result tables."""
+        from grognard.kernel.schema.tables import Tables
+
+        return self._section("tables", Tables)
+
+    @property
+    def outline(self) -> OutlineSection:
+        """Turns and the sequence of play."""
+        from grognard.kernel.schema.outline import OutlineSection
+
+        return self._section("outline", OutlineSection)
+
+    @property
+    def scenarios(self) -> Scenarios:
+        """Tracks, options and scenarios."""
+        from grognard.kernel.schema.scenarios import Scenarios
+
+        return self._section("scenarios", Scenarios)
+
+    @property
+    def cases(self) -> Cases:
+        """The rulebook's cases."""
+        from grognard.kernel.schema.cases import Cases
+
+        return self._section("cases", Cases)
+
+    @property
+    def shapes(self) -> Shapes:
+        """What lies behind the spaces on the maps; empty where the file has none."""
+        from grognard.kernel.schema.shapes import Shapes
+
+        if "shapes" not in self.container.sections:
+            return Shapes(shapes=())
+        return self._section("shapes", Shapes)
+
+    def check(self, sections: tuple[str, ...] = SECTIONS) -> None:
+        """Read sections, by default all, and hold that they agree.
+
+        Args:
+            sections: among them those that play depends on.
+
+        Raises:
+            ModuleDataError: with the problems of every section.
+        """
+        problems: list[str] = []
+        for name in sections:
+            try:
+                getattr(self, name)
+            except ModuleDataError as error:
+                problems += error.problems
+        if not problems:
+            from grognard.kernel.schema.whole import whole_problems
+
+            problems = whole_problems(self.maps, self.counters, self.outline, self.scenarios)
+        if problems:
+            raise ModuleDataError(self.name, problems)
+
+    def _section(self, name: str, model: type[Model]) -> Model:
+        found: Model | None = self._read.get(name)
+        if found is None:
+            from grognard.kernel.schema.base import SchemaError, read_model
+
+            try:
+                found = read_model(model, self.container.read(name))
+            except SchemaError as error:
+                problems = [f"section `{name}`: {problem}" for problem in error.problems]
+                raise ModuleDataError(self.name, problems) from None
+            self._read[name] = found
+        return found
+
+
+def load(source: Path | str | bytes, name: str = "") -> Module:
+    """Open a packed module, by its path or its bytes.
+
+    Args:
+        source: a path, or the whole file.
+        name: what errors call the file; by default its path.
+
+    Raises:
+        ModuleDataError: it is no module file; its sections are checked as they are read.
+    """
+    container = open_container(Path(source) if isinstance(source, str) else source, name)
+    problems = [f"there is no section `{part}`" for part in BOARD_SECTIONS if part not in container.sections]
+    known = (*SECTIONS, *RESERVED)
+    problems += [f"section `{part}` has no meaning" for part in container.sections if part not in known]
+    if problems:
+        raise ModuleDataError(container.name, problems)
+    return Module(container)
+
+
+def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
+    """Pack a source folder.
+
+    Args:
+        folder: holds ``module.toml``.
+        out: where to write the file, if anywhere; a file there is replaced in one step.
+
+    Returns:
+        The file's bytes; equal sources give equal bytes with the same zlib.
+
+    Raises:
+        ModuleDataError: with every problem of the sources, by file and line.
+    """
+    from grognard.kernel.packing import pack_sections
+
+    folder = Path(folder)
+    payloads = {name: encode(section) for name, section in pack_sections(folder).items()}
+    try:
+        data = write_container(payloads)
+    except ValueError as error:
+        raise ModuleDataError(str(folder), str(error)) from None
+    load(data, str(folder)).check()
+    if out is not None:
+        write_aside(Path(out), data)
+    return data
+
+
+def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
+    """Write the sources of a packed module into a folder; packing them gives the same digests.
+
+    Args:
+        source: a path, or the whole file.
+        folder: made if need be; must be empty.
+
+    Returns:
+        The files written.
+
+    Raises:
+        ModuleDataError: the module is bad, or the folder holds something.
+    """
+    from grognard.kernel.unpacking import source_texts
+
+    folder = Path(folder)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ModuleDataError(str(folder), "it is there already and not an empty folder")
+    module = load(source)
+    module.check()
+    written = []
+    for name, text in source_texts(module).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+        written.append(path)
+    return written
+
+
+def play_digest(digests: Mapping[str, bytes]) -> str:
+    """Combine the digests of the sections that play depends on, in hex."""
+    total = hashlib.blake2b(digest_size=32)
+    for name in PLAY_SECTIONS:
+        total.update(name.encode() + b"\0" + digests[name])
+    return total.hexdigest()
+
+
+def sources_digest(folder: Path | str) -> str:
+    """Digest everything a packed file is made from, in hex: the sources, and the code that packs them."""
+    folder, here = Path(folder), Path(__file__).parent
+    total = hashlib.blake2b(digest_size=32)
+    code = [*here.glob("*.py"), *(here / "schema").glob("*.py")]
+    for root, paths in ((here, code), (folder, folder.rglob("*"))):
+        named = {path.relative_to(root).as_posix(): path for path in paths if path.is_file()}
+        for name in sorted(named):
+            data = named[name].read_bytes()
+            total.update(f"{name}\0{len(data)}\0".encode() + data)
+    return total.hexdigest()
+
+
+def write_aside(path: Path, data: bytes) -> None:
+    """Write a file beside its place and move it there, so that no reader ever sees half of it.
+
+    Raises:
+        ModuleDataError: it cannot be written; what was there before is still there.
+    """
+    aside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_bytes(data)
+        os.replace(aside, path)
+    except OSError as error:
+        aside.unlink(missing_ok=True)
+        raise ModuleDataError(str(path), f"it cannot be written: {error.strerror or error}") from None

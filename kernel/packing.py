@@ -1,0 +1,298 @@
+"""Turning a module's source folder into the sections of a packed file.
+
+This is where printed words become numbers: spaces, counters, sides and codes. Maps have a file of their own,
+`packing_maps`. Everything wrong with the sources is collected and raised at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.packing_maps import PackedMaps, pack_maps
+from grognard.kernel.provenance import STATUSES
+from grognard.kernel.schema.base import plain
+from grognard.kernel.schema.sources import ModuleSource, OutlineSource, ScenarioSource, StepSource
+from grognard.kernel.sources import Line, Sources
+from grognard.kernel.table import Table, parse_table
+
+COUNTER_COLUMNS = ("id", "name", "side", "nation", "type", "steps", "faces", "start", "source")
+CASE_COLUMNS = ("id", "title", "kind", "status", "reason")
+
+
+def pack_sections(folder: Path) -> dict[str, Any]:
+    """Read a source folder and build the plain data of every section, in the order of the file.
+
+    Raises:
+        ModuleDataError: naming every problem with its file and line.
+    """
+    sources = Sources(folder)
+    if not sources.has("module.toml"):
+        sources.problem("module.toml", "there is no such file, so this is no module's source folder")
+    sources.stop()
+    module = sources.toml("module.toml", ModuleSource)
+    sources.stop()
+    assert module is not None
+    maps = pack_maps(sources, module)
+    sources.stop()
+    counters = _counters(sources, module, maps)
+    sections = {
+        "manifest": _manifest(module),
+        "maps": maps.section,
+        "counters": counters,
+        "tables": _tables(sources),
+        "outline": _outline(sources, module),
+        "scenarios": _scenarios(sources, module, maps, counters["counters"]["id"]),
+        "cases": _cases(sources),
+    }
+    if maps.shapes["shapes"]:
+        sections["shapes"] = maps.shapes
+    sources.stop()
+    _check_citations(sources, sections)
+    sources.stop()
+    return sections
+
+
+def _manifest(module: ModuleSource) -> dict[str, Any]:
+    names = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary", "provenance")
+    return {name: getattr(module, name) for name in names}
+
+
+def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[str, Any]:
+    """Read ``counters.tsv``, and put the sides and nations before it."""
+    nations = [nation.id for nation in module.nation]
+    read = {
+        "id": lambda cell: cell,
+        "name": lambda cell: cell,
+        "side": _index("side", [side.id for side in module.side]),
+        "nation": _index("nation", nations),
+        "type": _index("unit type", module.codes.get("unit_type", ())),
+        "steps": hash_marks,
+        "faces": lambda cell: face_values(cell, len(module.values)),
+        "start": lambda cell: -1 if cell in ("", "-") else maps.find(cell),
+        "source": _index("provenance", STATUSES),
+        "note": lambda cell: cell,
+    }
+    lines = sources.tsv("counters.tsv", COUNTER_COLUMNS, ("note",)) if sources.has("counters.tsv") else []
+    columns: dict[str, list[Any]] = {name: [] for name in read}
+    for line in lines:
+        for name, reader in read.items():
+            columns[name].append(_cell(sources, "counters.tsv", line, name, reader))
+    side_nation = [_named(sources, "module.toml", "nation", nations, side.nation) for side in module.side]
+    return {
+        "sides": {
+            "id": [side.id for side in module.side],
+            "name": [side.name for side in module.side],
+            "nation": side_nation,
+        },
+        "nations": {
+            "id": nations,
+            "name": [nation.name for nation in module.nation],
+            "look": [nation.look or nation.id for nation in module.nation],
+        },
+        "values": module.values,
+        "counters": columns,
+    }
+
+
+def hash_marks(cell: str) -> tuple[int, ...]:
+    """Read the hash marks of each face.
+
+    Raises:
+        ValueError: a face is neither ``-``, a run of ``I``, nor a number.
+
+    Example:
+        >>> hash_marks("III/II"), hash_marks("-"), hash_marks("2/1")
+        ((3, 2), (0,), (2, 1))
+    """
+    return tuple(_marks(part.strip()) for part in cell.split("/"))
+
+
+def _marks(part: str) -> int:
+    if part == "-":
+        return 0
+    if part and not part.strip("I"):
+        return len(part)
+    if part.isdecimal() and len(part) < 4:
+        return int(part)
+    raise ValueError(f"`{plain(part)}` is no run of hash marks")
+
+
+def face_values(cell: str, count: int) -> tuple[tuple[int, ...], ...]:
+    """Read the printed values of each face.
+
+    Args:
+        cell: faces apart by ``/``, values by ``-``; a face that is only ``-`` has none.
+        count: how many values a face prints.
+
+    Raises:
+        ValueError: a value is no number, or there are not `count` of them.
+
+    Example:
+        >>> face_values("3-12-9/2-11-9", 3), face_values("-/-", 3)
+        (((3, 12, 9), (2, 11, 9)), ((), ()))
+    """
+    return tuple(_face(part.strip(), count) for part in cell.split("/"))
+
+
+def _face(part: str, count: int) -> tuple[int, ...]:
+    if part == "-":
+        return ()
+    values = part.split("-")
+    if len(values) != count or not all(value.isdecimal() and len(value) < 5 for value in values):
+        raise ValueError(f"`{plain(part)}` is not {count} numbers with `-` between them")
+    return tuple(int(value) for value in values)
+
+
+def _tables(sources: Sources) -> dict[str, Any]:
+    records = []
+    for file in sources.names("tables", ".tsv"):
+        text = sources.text(file)
+        if text is None:
+            continue
+        try:
+            records.append(_table(parse_table(text, Path(file).stem, file)))
+        except ModuleDataError as error:
+            for problem in error.problems:
+                sources.problem(file, problem)
+    return {"tables": records}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    names = ("id", "title", "case", "row_meaning", "column_meaning", "cells")
+    return {
+        **{name: getattr(table, name) for name in names},
+        "provenance": str(table.provenance),
+        "rows": [key.text for key in table.rows],
+        "columns": [key.text for key in table.columns],
+    }
+
+
+def _outline(sources: Sources, module: ModuleSource) -> dict[str, Any]:
+    """Flatten the tree of ``outline.toml``, parents first."""
+    sides = [side.id for side in module.side]
+    columns: dict[str, list[Any]] = {"id": [], "title": [], "case": [], "side": []}
+    outline = sources.toml("outline.toml", OutlineSource)
+
+    def add(step: StepSource, prefix: str) -> None:
+        columns["id"].append(prefix + step.id)
+        columns["title"].append(step.title)
+        columns["case"].append(step.case)
+        columns["side"].append(_named(sources, "outline.toml", "side", sides, step.side))
+        for below in step.steps:
+            add(below, f"{prefix}{step.id}.")
+
+    for step in outline.step if outline else ():
+        add(step, "")
+    return {"turn_count": module.turns.count, "turn_labels": module.turns.labels, "steps": columns}
+
+
+def _scenarios(
+    sources: Sources, module: ModuleSource, maps: PackedMaps, counters: Sequence[str]
+) -> dict[str, Any]:
+    records = []
+    for file in sources.names("scenarios", ".toml"):
+        scenario = sources.toml(file, ScenarioSource)
+        if scenario is not None:
+            records.append(_scenario(sources, file, scenario, module, maps, counters))
+    if not records:
+        sources.problem("scenarios", "there is no scenario that can be played")
+    return {
+        "tracks": [track.model_dump() for track in module.track],
+        "options": [option.model_dump() for option in module.option],
+        "scenarios": records,
+    }
+
+
+def _scenario(
+    sources: Sources,
+    file: str,
+    scenario: ScenarioSource,
+    module: ModuleSource,
+    maps: PackedMaps,
+    counters: Sequence[str],
+) -> dict[str, Any]:
+    """Turn the words of one scenario into row numbers."""
+    sides = [side.id for side in module.side]
+    tracks = [track.id for track in module.track]
+    rows = {counter: number for number, counter in enumerate(counters)}
+
+    def space(word: str) -> int:
+        return _found(sources, file, "space", word, maps.index.get(word))
+
+    setup = [
+        (space(place), [_found(sources, file, "counter", word, rows.get(word)) for word in stack])
+        for place, stack in (scenario.setup or {}).items()
+    ]
+    return {
+        "id": scenario.id,
+        "title": scenario.title,
+        "from_starts": scenario.setup is None,
+        "setup": setup,
+        "control": [
+            (space(place), _named(sources, file, "side", sides, side))
+            for side, places in scenario.control.items()
+            for place in places
+        ],
+        "tracks": [
+            (_named(sources, file, "track", tracks, track), value) for track, value in scenario.tracks.items()
+        ],
+        "first_turn": scenario.first_turn,
+        "provenance": scenario.provenance,
+        "note": scenario.note,
+    }
+
+
+def _cases(sources: Sources) -> dict[str, Any]:
+    lines = sources.tsv("cases.tsv", CASE_COLUMNS) if sources.has("cases.tsv") else []
+    return {name: [line[name] for line in lines] for name in CASE_COLUMNS}
+
+
+def _check_citations(sources: Sources, sections: Mapping[str, Any]) -> None:
+    """Hold that what cites a case cites one that is listed; a module without cases may cite freely."""
+    known = set(sections["cases"]["id"])
+    cited = [("outline.toml", case) for case in sections["outline"]["steps"]["case"]]
+    cited += [("module.toml", option["case"]) for option in sections["scenarios"]["options"]]
+    cited += [(f"tables/{table['id']}.tsv", table["case"]) for table in sections["tables"]["tables"]]
+    cited += [("maps", region["case"]) for region in sections["maps"]["regions"]]
+    for file, case in cited if known else ():
+        if case and case not in known:
+            sources.problem(file, f"case {case} is not in cases.tsv")
+
+
+def _index(what: str, words: Sequence[str]) -> Callable[[str], int]:
+    """Make a reader of cells that hold one of some words, or ``-`` for none."""
+
+    def read(cell: str) -> int:
+        if cell in ("", "-"):
+            return -1
+        if cell not in words:
+            raise ValueError(f"no {what} `{plain(cell)}`; there are {', '.join(words) or 'none'}")
+        return words.index(cell)
+
+    return read
+
+
+def _named(sources: Sources, file: str, what: str, words: Sequence[str], word: str) -> int:
+    try:
+        return _index(what, words)(word)
+    except ValueError as error:
+        sources.problem(file, str(error))
+        return -1
+
+
+def _found(sources: Sources, file: str, what: str, word: str, row: int | None) -> int:
+    if row is None:
+        sources.problem(file, f"there is no {what} `{word}`")
+        return -1
+    return row
+
+
+def _cell(sources: Sources, file: str, line: Line, name: str, reader: Callable[[str], Any]) -> Any:  # noqa: ANN401
+    try:
+        return reader(line[name])
+    except ValueError as error:
+        sources.problem(file, f"{name}: {error}", line.number)
+        return -1

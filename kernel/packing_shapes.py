@@ -1,0 +1,84 @@
+"""What maps draw: shapes read from their JSON files, and overlays turned into regions and shapes.
+
+A shapes file is one object, name to ``{"kind": "polygon", "role": "land", "rings": [[[x, y], ...], ...]}`` or
+``{"kind": "line", "role": "rail", "points": [[x, y], ...]}``, in map units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.overlay import region_of
+from grognard.kernel.schema.base import SchemaError, plain, read_model
+from grognard.kernel.schema.shapes import Shape
+from grognard.kernel.schema.sources import OverlaySource, ShapeSource
+from grognard.kernel.sources import Sources
+
+if TYPE_CHECKING:
+    from grognard.kernel.packing_maps import MapFiles
+    from grognard.kernel.space import SpaceTable
+
+OVERLAY_ROLE = "overlay"
+
+
+def read_shapes(sources: Sources, one: MapFiles) -> list[dict[str, Any]]:
+    """Read a map's shapes file, if it names one, into records of the section ``shapes``."""
+    if one.source.shapes is None:
+        return []
+    file = one.beside(one.source.shapes)
+    content = sources.json(file)
+    if not isinstance(content, dict):
+        if content is not None:
+            sources.problem(file, "it is not an object of shapes by name")
+        return []
+    records = []
+    for name, value in content.items():
+        try:
+            shape = read_model(ShapeSource, value)
+            records.append(_record(one.source.id, name, shape.kind, shape.role, shape.runs()))
+        except SchemaError as error:
+            sources.problem(file, f"shape `{plain(name)}`: {error}")
+    return records
+
+
+def overlay_shapes(one: MapFiles) -> Iterator[dict[str, Any]]:
+    """Let every overlay of a map be drawn as well."""
+    for overlay in one.source.overlay:
+        yield _record(one.source.id, overlay.id, overlay.kind, OVERLAY_ROLE, (overlay.points,))
+
+
+def region_of_overlay(
+    sources: Sources, one: MapFiles, overlay: OverlaySource, spaces: SpaceTable
+) -> set[int]:
+    """List the map's spaces whose centre lies in a polygon, or whose cell a line crosses."""
+    own = spaces.of_map(one.source.id)
+    grid, cells = one.grid, []
+    if overlay.kind == "line":
+        if grid is None or any(spaces.col[space] < 0 for space in own):
+            sources.problem(one.file, f"overlay `{overlay.id}`: a line needs a grid with every space on it")
+            return set()
+        cells = [grid.corners((spaces.col[space], spaces.row[space])) for space in own]
+    try:
+        centres = [(spaces.x[space], spaces.y[space]) for space in own]
+        found = region_of(overlay.kind, overlay.points, centres, cells)
+    except ModuleDataError as error:
+        for problem in error.problems:
+            sources.problem(one.file, f"overlay `{overlay.id}`: {problem}")
+        return set()
+    return {own[space] for space in found}
+
+
+def _record(
+    map_id: str, name: str, kind: str, role: str, runs: tuple[tuple[tuple[float, float], ...], ...]
+) -> dict[str, Any]:
+    """Flatten the points, rounded so that every machine writes the same.
+
+    Raises:
+        SchemaError: there are too few points, or too many.
+    """
+    rings = tuple(tuple(round(float(part), 3) + 0.0 for point in run for part in point) for run in runs)
+    record = {"map": map_id, "name": name, "kind": kind, "role": role, "rings": rings}
+    read_model(Shape, record)
+    return record

@@ -1,0 +1,69 @@
+"""Section ``tables``: result tables as text, keys and cells as printed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Self
+
+from pydantic import FailFast, Field, StringConstraints, model_validator
+
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.provenance import Provenance
+from grognard.kernel.schema.base import Border, CaseId, SaidOrigin, Word, unique_problems
+from grognard.kernel.table import Key, Table
+
+#: What may stand in a table's source: no tab ends it, no bar cuts its head.
+_Text = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f|]*$", max_length=400)]
+_Cells = Annotated[tuple[_Text, ...], FailFast(), Field(max_length=256)]
+
+
+class TableRecord(Border):
+    """One table; see `kernel.table.Table`. `cells` is row by row."""
+
+    id: Word
+    title: _Text
+    case: CaseId
+    provenance: SaidOrigin
+    row_meaning: _Text
+    column_meaning: _Text
+    rows: _Cells
+    columns: _Cells
+    cells: Annotated[tuple[_Cells, ...], FailFast(), Field(max_length=256)]
+
+    def table(self) -> Table:
+        """Build the table that play looks things up in.
+
+        Raises:
+            ModuleDataError: keys or cells do not fit together.
+        """
+        return Table(
+            id=self.id,
+            title=self.title,
+            case=self.case,
+            provenance=Provenance.parse(self.provenance),
+            row_meaning=self.row_meaning,
+            column_meaning=self.column_meaning,
+            rows=tuple(Key.parse(text) for text in self.rows),
+            columns=tuple(Key.parse(text) for text in self.columns),
+            cells=self.cells,
+        )
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        try:
+            self.table()
+        except ModuleDataError as error:
+            raise ValueError(f"table `{self.id}`: " + "; ".join(error.problems[:20])) from None
+        return self
+
+
+class Tables(Border):
+    """All tables, in the order of their ids."""
+
+    tables: Annotated[tuple[TableRecord, ...], FailFast(), Field(max_length=512)]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        problems = unique_problems("table", tuple(table.id for table in self.tables))
+        if problems:
+            raise ValueError("; ".join(problems))
+        return self

@@ -1,0 +1,42 @@
+"""What the sections of a module must agree on: every row number points at a row that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.kernel.schema.counters import Counters
+from grognard.kernel.schema.maps import Maps
+from grognard.kernel.schema.outline import OutlineSection
+from grognard.kernel.schema.scenarios import ScenarioRecord, Scenarios
+
+
+def whole_problems(
+    maps: Maps, counters: Counters, outline: OutlineSection, scenarios: Scenarios
+) -> list[str]:
+    """Name every row number that points out of its table, and every turn beyond the last."""
+    spaces, pieces, sides = len(maps.spaces.id), len(counters.counters.id), len(counters.sides.id)
+    types = len(maps.codes.get("unit_type", ()))
+    problems = [
+        *_beyond("counters: a unit type", counters.counters.type, types),
+        *_beyond("counters: a start", counters.counters.start, spaces),
+        *_beyond("outline: a side", outline.steps.side, sides),
+    ]
+    for scenario in scenarios.scenarios:
+        name = f"scenario `{scenario.id}`"
+        setup = scenario.setup
+        problems += _beyond(f"{name}: a space", (space for space, _ in setup), spaces)
+        problems += _beyond(f"{name}: a counter", (one for _, stack in setup for one in stack), pieces)
+        problems += _beyond(f"{name}: a space", (space for space, _ in scenario.control), spaces)
+        problems += _beyond(f"{name}: a side", (side for _, side in scenario.control), sides)
+        problems += _turn_problems(name, scenario, outline.turn_count)
+    return problems
+
+
+def _beyond(what: str, rows: Iterable[int], count: int) -> list[str]:
+    return [f"{what} is not listed"] if max(rows, default=-1) >= count else []
+
+
+def _turn_problems(name: str, scenario: ScenarioRecord, last: int) -> list[str]:
+    if scenario.first_turn <= last:
+        return []
+    return [f"{name} begins with turn {scenario.first_turn} of {last}"]

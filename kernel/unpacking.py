@@ -1,0 +1,140 @@
+"""Turning a packed module back into the texts of a source folder.
+
+What comes out is not what an author typed: comments are gone, overlays are lists of spaces, and ids are the
+canonical ones. Packing it gives the same sections, digest for digest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.module import Module
+from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
+from grognard.kernel.provenance import STATUSES
+from grognard.kernel.space import canonical_ids
+from grognard.kernel.toml_text import toml_text
+from grognard.kernel.unpacking_maps import map_texts, origin_table, tsv_text
+
+if TYPE_CHECKING:
+    from grognard.kernel.schema.scenarios import ScenarioRecord
+    from grognard.kernel.schema.tables import TableRecord
+
+
+def source_texts(module: Module) -> dict[str, str]:
+    """Write every source file of a module.
+
+    Args:
+        module: one that `Module.check` passes.
+
+    Returns:
+        Text by file name, relative to the source folder.
+    """
+    maps = module.maps
+    spaces = canonical_ids([one.id for one in maps.maps], maps.spaces.id, maps.spaces.map)
+    texts = {
+        "module.toml": _module_toml(module),
+        "outline.toml": _outline_toml(module),
+        "counters.tsv": _counters_tsv(module, spaces),
+        "cases.tsv": _cases_tsv(module),
+    }
+    for number in range(len(maps.maps)):
+        texts |= map_texts(maps, module.shapes, number, spaces)
+    texts |= {f"tables/{table.id}.tsv": _table_tsv(table) for table in module.tables.tables}
+    for scenario in module.scenarios.scenarios:
+        texts[f"scenarios/{scenario.id}.toml"] = _scenario_toml(module, scenario, spaces)
+    return texts
+
+
+def _module_toml(module: Module) -> str:
+    manifest, sheet, outline = module.manifest, module.counters, module.outline
+    nation = ("", *sheet.nations.id)
+    sides = zip(sheet.sides.id, sheet.sides.name, sheet.sides.nation, strict=True)
+    nations = zip(sheet.nations.id, sheet.nations.name, sheet.nations.look, strict=True)
+    words = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary")
+    return toml_text(
+        {
+            **{name: getattr(manifest, name) for name in words},
+            "values": sheet.values,
+            "provenance": origin_table(manifest.provenance),
+            "side": [{"id": one, "name": name, "nation": nation[of + 1]} for one, name, of in sides],
+            "nation": [{"id": one, "name": name, "look": look} for one, name, look in nations],
+            "turns": {"count": outline.turn_count, "labels": outline.turn_labels},
+            "codes": dict(module.maps.codes),
+            "track": [track.model_dump() for track in module.scenarios.tracks],
+            "option": [option.model_dump() for option in module.scenarios.options],
+            "map": [{"file": f"maps/{one.id}.toml"} for one in module.maps.maps],
+        }
+    )
+
+
+def _outline_toml(module: Module) -> str:
+    """Nest the steps again."""
+    columns, sides = module.outline.steps, ("", *module.counters.sides.id)
+    top: list[dict[str, Any]] = []
+    below: dict[str, list[dict[str, Any]]] = {"": top}
+    for step, title, case, side in zip(columns.id, columns.title, columns.case, columns.side, strict=True):
+        parent, _, word = step.rpartition(".")
+        steps: list[dict[str, Any]] = []
+        below[parent].append(
+            {"id": word, "title": title, "case": case, "side": sides[side + 1], "steps": steps}
+        )
+        below[step] = steps
+    return toml_text({"step": top})
+
+
+def _counters_tsv(module: Module, spaces: Sequence[str]) -> str:
+    sheet, columns = module.counters, module.counters.counters
+    sides, nations = ("-", *sheet.sides.id), ("-", *sheet.nations.id)
+    types, places = ("-", *module.maps.codes.get("unit_type", ())), ("-", *spaces)
+    rows = (
+        (
+            columns.id[row],
+            columns.name[row],
+            sides[columns.side[row] + 1],
+            nations[columns.nation[row] + 1],
+            types[columns.type[row] + 1],
+            "/".join("I" * marks if 0 < marks < 5 else str(marks) for marks in columns.steps[row]),
+            "/".join("-".join(map(str, face)) or "-" for face in columns.faces[row]),
+            places[columns.start[row] + 1],
+            STATUSES[columns.source[row]],
+            columns.note[row],
+        )
+        for row in range(len(columns.id))
+    )
+    return tsv_text((*COUNTER_COLUMNS, "note"), rows)
+
+
+def _cases_tsv(module: Module) -> str:
+    columns = [getattr(module.cases, name) for name in CASE_COLUMNS]
+    return tsv_text(CASE_COLUMNS, zip(*columns, strict=True))
+
+
+def _table_tsv(table: TableRecord) -> str:
+    head = f"# {table.title} | {table.case} | {table.provenance} | rows={table.row_meaning}"
+    rows: Iterable[Sequence[str]] = (
+        (key, *cells) for key, cells in zip(table.rows, table.cells, strict=True)
+    )
+    return f"{head} | columns={table.column_meaning}\n" + tsv_text((table.row_meaning, *table.columns), rows)
+
+
+def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[str]) -> str:
+    counters, sides = module.counters.counters.id, module.counters.sides.id
+    control: dict[str, list[str]] = {}
+    for space, side in scenario.control:
+        control.setdefault(sides[side], []).append(spaces[space])
+    setup: Mapping[str, object] | None = None
+    if not scenario.from_starts:
+        setup = {spaces[space]: [counters[one] for one in stack] for space, stack in scenario.setup}
+    return toml_text(
+        {
+            "id": scenario.id,
+            "title": scenario.title,
+            "first_turn": scenario.first_turn,
+            "note": scenario.note,
+            "provenance": origin_table(scenario.provenance),
+            "setup": setup,
+            "control": control,
+            "tracks": {module.scenarios.tracks[number].id: value for number, value in scenario.tracks},
+        }
+    )
