@@ -12,7 +12,13 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "play": ("play", "play a game at a text prompt, or watch two bots play it"),
+    "list": ("list_games", "list the installed games with their scenarios"),
+    "coverage": ("case_coverage", "count the rulebook's cases that are cited, tested and knocked out"),
+    "simulate": ("simulate", "play games between bots and count the outcomes"),
+    "fuzz": ("fuzz", "play random games and check everything that must always hold"),
+}
 """Command -> (module of this package, its HELP); written here too because help may not load the module."""
 
 

@@ -1,8 +1,9 @@
 """Set up a checkout and use it: ``python3 tools/run.py play|test|prove|bench``.
 
 Needs Python 3.11 and nothing else. It makes an environment of its own beside the sources (``.grognard-env``,
-or the folder named in GROGNARD_ENV), installs the project there, packs what changed and goes on. What it says
-goes to the error stream, so that the output of a command stays clean.
+or the folder named in GROGNARD_ENV), installs the project there and goes on. Modules need no step here: the
+kernel packs one when it opens it and its sources changed. What run.py says goes to the error stream, so that
+the output of a command stays clean.
 """
 
 import sys
@@ -214,32 +215,6 @@ def has_ensurepip() -> bool:
 # --- what lies in the checkout --------------------------------------------------------------------
 
 
-def pack_modules(env: Environment) -> None:
-    """Pack each module whose sources, or the packer itself, changed since it was last packed here."""
-    for source in sorted((ROOT / "modules").glob("*/module.toml")):
-        packed = ROOT / "modules" / f"{source.parent.name}.wgm"
-        record = env.folder / f"packed-{source.parent.name}"
-        digest = sources_digest(source.parent)
-        if packed.exists() and record.exists() and record.read_text(encoding="utf-8") == digest:
-            continue
-        say(f"Packing the module {source.parent.name} ...")
-        command = grognard(env, "pack", str(source.parent), "--out", str(packed))
-        done = subprocess.run(command, env=env.variables(), stdout=sys.stderr)
-        if done.returncode != 0:
-            raise Stop(f"The module {source.parent.name} could not be packed.")
-        record.write_text(digest, encoding="utf-8")
-
-
-def sources_digest(folder: Path) -> str:
-    """Return the digest of a module's sources and of the kernel that packs them."""
-    digest = hashlib.sha256()
-    files = [*folder.rglob("*"), *(ROOT / "kernel").rglob("*.py")]
-    for path in sorted(path for path in files if path.is_file()):
-        digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode())
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
 def link_for_types() -> None:
     """Make the links through which mypy sees the five houses as one namespace."""
     spot = ROOT / ".typing" / "grognard"
@@ -269,13 +244,11 @@ def hand_over(command: Sequence[str], variables: Mapping[str, str]) -> int:
 
 def play(env: Environment, arguments: Sequence[str]) -> int:
     """Play: in the window, or between two bots where there is no display."""
-    pack_modules(env)
     return hand_over(grognard(env, "play", *arguments), env.variables())
 
 
 def bench(env: Environment, arguments: Sequence[str]) -> int:
     """Measure the engine against its goals."""
-    pack_modules(env)
     return hand_over(grognard(env, "bench", *arguments), env.variables())
 
 
@@ -284,7 +257,6 @@ def test(env: Environment, arguments: Sequence[str]) -> int:
     link_for_types()
     failed = [name for name, command in CHECKS if run_check(env, name, command) != 0]
     say(f"Failed so far: {', '.join(failed)}." if failed else "All checks before the tests passed.")
-    pack_modules(env)
     if run_check(env, "tests", ("pytest", *arguments)) != 0:
         failed.append("tests")
     if failed:
@@ -294,7 +266,6 @@ def test(env: Environment, arguments: Sequence[str]) -> int:
 
 def prove(env: Environment, arguments: Sequence[str]) -> int:
     """Run the long proofs; give it an hour."""
-    pack_modules(env)
     return run_check(env, "proofs", ("pytest", "-m", "prove", "-s", *arguments))
 
 

@@ -153,19 +153,6 @@ def test_pip_without_network_is_a_sentence(tmp_path, monkeypatch):
         env._pip("--target", str(tmp_path), "--no-cache-dir", "setuptools==99999")
 
 
-def test_sources_digest_follows_names_and_content(tmp_path, monkeypatch):
-    monkeypatch.setattr(run, "ROOT", tmp_path)
-    source = tmp_path / "modules" / "tiny" / "module.toml"
-    source.parent.mkdir(parents=True)
-    digests = set()
-    for text in ("a", "b"):
-        source.write_text(text)
-        digests.add(run.sources_digest(source.parent))
-    source.rename(source.with_name("other.toml"))
-    digests.add(run.sources_digest(source.parent))
-    assert len(digests) == 3
-
-
 def test_a_run_killed_while_installing_is_not_vouched_for(tmp_path, monkeypatch):
     def fail(*_: object) -> None:
         raise run.Stop("no network")
