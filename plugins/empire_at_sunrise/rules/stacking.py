@@ -1,0 +1,90 @@
+"""How much the land of one space holds, and whose it may not enter (1.1, 6.1).
+
+A land unit is ashore when no ship carries it; only units ashore stack, hold ground and bar the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grognard.kernel.action import Objection
+from grognard.kernel.rule import rule
+from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.ground import ground
+from grognard.plugins.empire_at_sunrise.rules.stacks import ashore
+from grognard.plugins.empire_at_sunrise.state import SunriseState
+from grognard.plugins.empire_at_sunrise.terms import ARTILLERY_TYPES
+
+HEX_MARKS = 6
+"""Hash marks of any kind in an insert hex (6.1)."""
+
+ARTILLERY_MARKS = 6
+"""Hash marks of artillery beside those (6.1)."""
+
+
+# Questions
+
+
+def is_artillery(state: SunriseState, counter: int) -> bool:
+    """Return whether a counter is artillery, siege and naval artillery among it (3.1)."""
+    return state.board.counters.type[counter] in ARTILLERY_TYPES
+
+
+def held_by(state: SunriseState, side: int) -> frozenset[int]:
+    """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
+    return state.cached(("held", side), lambda: _held_by(state, side))
+
+
+def _held_by(state: SunriseState, side: int) -> frozenset[int]:
+    place, carrier = state.place, state.carrier
+    units = ground(state.board).land_units[side]
+    return frozenset(place[c] for c in units if carrier[c] < 0 and place[c] >= 0)
+
+
+@rule("6.1", silenced=False)
+def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
+    """Return whether these land units of one side are more than the land of a space holds.
+
+    Six hash marks of any kind and six more of artillery fit in an insert hex, whatever the nation: guns
+    beyond their own six count with the rest. The other surfaces hold any number.
+
+    Cases: 6.1
+    """
+    if state.geo.surface[space] != Surface.INSERT:
+        return False
+    others = guns = 0
+    for unit in units:
+        if is_artillery(state, unit):
+            guns += state.steps(unit)
+        else:
+            others += state.steps(unit)
+    return others + max(0, guns - ARTILLERY_MARKS) > HEX_MARKS
+
+
+def fits(state: SunriseState, space: int, side: int, arriving: Iterable[int]) -> bool:
+    """Return whether land units may join what their side has ashore in a space."""
+    return not is_crowded(state, space, {*ashore(state, space, side), *arriving})
+
+
+def crowding_objection(
+    state: SunriseState, space: int, side: int, arriving: Iterable[int]
+) -> Iterator[Objection]:
+    """Object to more land units than the land of a space holds.
+
+    Cases: 6.1
+    """
+    units = tuple(arriving)
+    if not fits(state, space, side, units):
+        text = "{spaces} holds six hash marks and six more of artillery: {counters} would be too many."
+        yield Objection("6.1", "crowded", text, units, (space,))
+
+
+def neutrality_objection(state: SunriseState, space: int) -> Iterator[Objection]:
+    """Object to a land unit on neutral land; China is open to both sides.
+
+    Cases: 1.1
+    """
+    if state.geo.neutral[space]:
+        yield Objection(
+            "1.1", "neutral", "{spaces} is neutral land, where no land unit may go.", (), (space,)
+        )
