@@ -26,8 +26,8 @@ from grognard.tools.author_empire_write import (
 )
 
 SHEET = HexSheet(columns=(1, 24), rows=(1, 16), down=1, numbering="CCRR", x_zero=0, y_zero=0)
-# The published fit of the printed numbers, moved a tenth of a column and a fifth of a row: then 2209 has an atoll
-# (2.2), Wolea, and every other printed number keeps its place.
+# The published fit of the printed numbers, moved a tenth of a column and a fifth of a row: then 2209 has an
+# atoll (2.2), Wolea, and every other printed number keeps its place.
 PLACE = Azimuthal(
     lat0=37.883327525029486,
     lon0=96.26758104140286,
@@ -138,7 +138,7 @@ def space(found: Survey, lands: Lands, cell: Cell) -> Space:
 
 
 def insert_links(found: Survey, ki: Survey) -> Iterator[Link]:
-    """Yield the ways between 1304 and the insert: ships by its south and east edge, troops by north and west."""
+    """Yield the ways from 1304 to the insert: ships by south and east edge, troops by north and west."""
     parent = cell_at(120.32, 36.07)
     for cell in insert.SHEET.cells():
         target, edge = f"ki:{insert.SHEET.name(cell)}", insert.edges(cell)
@@ -151,7 +151,7 @@ def insert_links(found: Survey, ki: Survey) -> Iterator[Link]:
 
 
 def chart_links(found: Survey, chart: chart_of.Chart) -> Iterator[Link]:
-    """Yield the ways over the map's edges to the zones of the chart (11.4), by where the next hex would lie."""
+    """Yield the ways over the map's edges to the chart (11.4), by where the next hex would lie."""
     seen = set()
     for cell in found.main:
         for other in SHEET.around(cell):

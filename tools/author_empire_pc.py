@@ -12,7 +12,14 @@ from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from grognard.tools.author_empire_geo import Plate, Topology, only_polygons, project, window
-from grognard.tools.author_empire_write import Link, Space, polygon_shapes, write_links, write_shapes, write_spaces
+from grognard.tools.author_empire_write import (
+    Link,
+    Space,
+    polygon_shapes,
+    write_links,
+    write_shapes,
+    write_spaces,
+)
 
 Zone = tuple[int, int]
 ROWS, COLUMNS = 6, 11
@@ -54,7 +61,7 @@ NAMES = {
     "E11": "Valparaiso",
     "F4": "Tasmania",
     "F5": "Wellington",
-    "F11": "Cape Horn",
+    "F11": "Falklands and Cape Horn",
 }
 NEUTRAL = ("A7", "B8", "B9", "B10", "B11", "C7", "C9", "C10", "C11", "D10", "D11", "E9", "E11", "F11")
 GERMAN = ("D4", "D6")
@@ -63,7 +70,7 @@ PRINTED = ("C4", "D4", "D6", "E2", "F11")
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The classified zones: Pacific water and land shares, the Pacific itself and all land, in degrees east."""
+    """The sea of the chart and all land, in degrees east."""
 
     pacific: BaseGeometry
     land: BaseGeometry
