@@ -85,15 +85,18 @@ def test_reach_over_several_nets_with_hazards_equals_dijkstra_on_the_pair(seed):
     check_paths(found, graph, search.HAZARD_LIMIT)
 
 
+@pytest.mark.parametrize("wary", [False, True])
+@pytest.mark.parametrize("lowest", [0, 1])
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_quick_search_and_the_general_one_agree_on_every_way(seed):
+def test_the_quick_searches_and_the_general_one_agree_on_every_way(seed, lowest, wary):
     rng = random.Random(seed)
     net = random_net(rng)
-    entry = [rng.randint(-1, 3) for _ in range(len(net))]
+    entry = [rng.choice([-1, lowest, 1, 2, 3]) for _ in range(len(net))]
     stops = bytes(rng.random() < 0.2 for _ in range(len(net)))
-    quick = reach(Layer(net, entry), [3, 30], 8, stops)
-    general = reach([Layer(net, entry), Layer(Net.of(len(net), ()))], [30, 3], 8, stops)
-    assert (quick.cost, quick.came_from) == (general.cost, general.came_from)
+    hazards = [rng.choice([0, 0, 1, 3]) for _ in range(len(net))] if wary else None
+    quick = reach(Layer(net, entry), [3, 30], 8, stops, hazards)
+    general = reach([Layer(net, entry), Layer(Net.of(len(net), ()))], [30, 3], 8, stops, hazards)
+    assert quick == general
 
 
 @pytest.mark.parametrize("seed", SEEDS)
