@@ -22,7 +22,9 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Mapping, Sequence
+import time
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,11 +32,12 @@ HOUSES = ("kernel", "plugins", "modules", "viewer", "tools")
 MARKER = "grognard-env.json"
 EXTRAS = {"play": (), "bench": ("dev",), "test": ("art", "dev"), "prove": ("art", "dev")}
 INSTALL_VENV = ("apt-get", "install", "-y", "--no-install-recommends", "python3-venv")
+PROOFS = ("coverage", "knock-out", "fuzz", "tests", "bench")
 CHECKS = (
     ("lint", ("ruff", "check", ".")),
     ("format", ("ruff", "format", "--check", ".")),
     ("types", ("mypy",)),
-    ("import rules", ("lint-imports",)),
+    ("import rules", ("lint-imports", "--no-logo")),
 )
 
 
@@ -265,8 +268,30 @@ def test(env: Environment, arguments: Sequence[str]) -> int:
 
 
 def prove(env: Environment, arguments: Sequence[str]) -> int:
-    """Run the long proofs; give it an hour."""
-    return run_check(env, "proofs", ("pytest", "-m", "prove", "-s", *arguments))
+    """Run the long proofs, all or those named (coverage knock-out fuzz tests bench); give it an hour."""
+    results = []
+    for name, command in proofs():
+        if not arguments or name in arguments:
+            began = time.monotonic()
+            status = run_check(env, name, command)
+            results.append((name, " ".join(command), status, time.monotonic() - began))
+    if not results:
+        raise Stop(f"No proof is called {' or '.join(arguments)}; there are {', '.join(PROOFS)}.", 2)
+    say("\n== what was proved")
+    for _, command, status, seconds in results:
+        say(f"{'FAILED' if status else 'holds '}  {seconds:6.0f} s  {command}")
+    return int(any(status for _, _, status, _ in results))
+
+
+def proofs() -> Iterator[tuple[str, Sequence[str]]]:
+    """Yield the name and the command of every proof, those of a game for each game of this checkout."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for slug in project["entry-points"]["grognard.games"]:
+        yield "coverage", ("grognard", "coverage", slug)
+        yield "knock-out", ("grognard", "coverage", slug, "--knock-out", "all")
+        yield "fuzz", ("grognard", "fuzz", slug, "--games", "200")
+    yield "tests", ("pytest", "-m", "prove", "-s")
+    yield "bench", ("grognard", "bench")
 
 
 def run_check(env: Environment, name: str, command: Sequence[str]) -> int:

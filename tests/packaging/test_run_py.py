@@ -162,3 +162,27 @@ def test_a_run_killed_while_installing_is_not_vouched_for(tmp_path, monkeypatch)
     with pytest.raises(run.Stop):
         env.prepare(("dev",))
     assert not (tmp_path / run.MARKER).exists() or json.loads((tmp_path / run.MARKER).read_text()) == {}
+
+
+def test_the_proofs_of_a_game_are_run_for_every_game_of_the_checkout():
+    found = [(name, command) for name, command in run.proofs()]
+    assert tuple(dict.fromkeys(name for name, _ in found)) == run.PROOFS
+    assert ("fuzz", ("grognard", "fuzz", "empire_at_sunrise", "--games", "200")) in found
+
+
+def test_proving_something_unknown_names_what_there_is(tmp_path):
+    with pytest.raises(run.Stop, match="No proof is called peace; there are coverage, .* bench"):
+        run.prove(run.Environment(tmp_path), ["peace"])
+
+
+def test_every_check_runs_though_the_first_one_fails(tmp_path, monkeypatch):
+    ran = []
+
+    def record(_env: object, name: str, _command: object) -> int:
+        ran.append(name)
+        return int(name == "lint")
+
+    monkeypatch.setattr(run, "run_check", record)
+    monkeypatch.setattr(run, "link_for_types", lambda: None)
+    assert run.test(run.Environment(tmp_path), []) == 1
+    assert ran == ["lint", "format", "types", "import rules", "tests"]
