@@ -153,4 +153,4 @@ class Board:
 
     def graph(self) -> networkx.MultiDiGraph:
         """Give spaces and links back as one networkx graph, for any algorithm there is; not for play."""
-        return self.topology.to_networkx()
+        return self.topology.to_networkx(self.spaces)

@@ -1,0 +1,88 @@
+"""What a module holds and where it comes from, for the commands that show it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from grognard.kernel.module import Module, load, pack
+from grognard.kernel.provenance import STATUSES, Provenance
+from grognard.kernel.registry import find_module
+
+
+def open_named(name: str) -> Module:
+    """Open a source folder, a packed file, or an installed game by its name.
+
+    Raises:
+        ModuleDataError: there is nothing of that name, or it has problems.
+    """
+    if Path(name).is_dir():
+        return load(pack(name), name)
+    return load(find_module(name))
+
+
+def report(module: Module) -> dict[str, Any]:
+    """Describe a module in plain data.
+
+    Raises:
+        ModuleDataError: with every problem of its sections.
+    """
+    module.check()
+    manifest, maps, sheet = module.manifest, module.maps, module.counters
+    return {
+        **manifest.model_dump(),
+        "digest": module.digest,
+        "sections": [
+            {"name": one.name, "bytes": one.length, "stored": one.stored, "digest": one.digest.hex()}
+            for one in module.container.sections.values()
+        ],
+        "maps": [
+            {
+                "id": one.id,
+                "title": one.title,
+                "kind": one.kind,
+                "spaces": maps.spaces.map.count(number),
+                "provenance": one.provenance,
+            }
+            for number, one in enumerate(maps.maps)
+        ],
+        "ways": {net.kind: len(net.neighbour) for net in maps.nets},
+        "counters": {
+            **{side: sheet.counters.side.count(number) for number, side in enumerate(sheet.sides.id)},
+            "markers of both": sheet.counters.side.count(-1),
+        },
+        "tables": [
+            {"id": one.id, "title": one.title, "provenance": one.provenance} for one in module.tables.tables
+        ],
+        "turns": module.outline.turn_count,
+        "steps": len(module.outline.steps.id),
+        "scenarios": [
+            {"id": one.id, "title": one.title, "provenance": one.provenance}
+            for one in module.scenarios.scenarios
+        ],
+        "cases": dict(Counter(module.cases.status)),
+        "origins": origins(module),
+    }
+
+
+def origins(module: Module) -> dict[str, dict[str, int]]:
+    """Count maps, counters, tables and scenarios by where they come from."""
+    return {
+        "maps": _count(one.provenance for one in module.maps.maps),
+        "counters": _count(STATUSES[status] for status in module.counters.counters.source),
+        "tables": _count(one.provenance for one in module.tables.tables),
+        "scenarios": _count(one.provenance for one in module.scenarios.scenarios),
+    }
+
+
+def origin_lines(counts: dict[str, dict[str, int]]) -> list[str]:
+    """Word `origins` for people, a line for each kind of component."""
+    return [
+        f"  {what}: " + (", ".join(f"{number} {status}" for status, number in found.items()) or "none")
+        for what, found in counts.items()
+    ]
+
+
+def _count(texts: Iterable[str]) -> dict[str, int]:
+    found = Counter(Provenance.parse(text).status for text in texts)
+    return {status: found[status] for status in STATUSES if status in found}
