@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import compress
+from operator import ge
 
 from grognard.kernel.errors import ModuleDataError
 
@@ -56,6 +58,10 @@ class Net:
 
         Raises:
             ModuleDataError: a way leads out of the table of spaces, or stands twice.
+
+        Example:
+            >>> Net.of(3, [(2, 0, -1, 0), (0, 2, -1, 0)]).start
+            (0, 1, 1, 2)
         """
         entries = sorted(ways)
         start = [0] * (n_spaces + 1)
@@ -115,7 +121,7 @@ def _problem(net: Net) -> str:
         return f"a way leads out of the {n_spaces} spaces"
     if n_entries and min(net.code) < NO_CODE:
         return "a code is below -1"
-    falls = {place for place in range(1, n_entries) if net.neighbour[place - 1] >= net.neighbour[place]}
-    if falls - set(net.start):
+    falls = compress(range(1, n_entries), map(ge, net.neighbour, net.neighbour[1:]))
+    if not set(falls) <= set(net.start):
         return "a way between two spaces stands twice, or the neighbours of a space are not in order"
     return ""

@@ -85,6 +85,10 @@ def region_of(
 
     Raises:
         ModuleDataError: another kind, or see `spaces_within` and `spaces_crossed`.
+
+    Example:
+        >>> region_of("polygon", [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1)], ())
+        (0,)
     """
     if kind == POLYGON:
         return spaces_within(points, centres)

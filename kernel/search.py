@@ -129,7 +129,12 @@ def within(
 
 
 def ring(net: Net, source: int, radius: int) -> tuple[int, ...]:
-    """The spaces exactly so many steps away, ascending."""
+    """The spaces exactly so many steps away, ascending.
+
+    Example:
+        >>> ring(Net.of(4, [(1, 0, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)]), 1, 1)
+        (0, 2)
+    """
     return tuple(sorted(space for space, steps in within(net, [source], radius).items() if steps == radius))
 
 
@@ -140,6 +145,11 @@ def component(net: Net, source: int, inside: Sequence[int] | None = None) -> tup
         net: the ways.
         source: where to begin.
         inside: true for each space the ways may enter, ``(n_spaces,) int``, None for all.
+
+    Example:
+        >>> rail = Net.of(4, [(0, 1, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)])
+        >>> component(rail, 0), component(rail, 0, inside=(1, 1, 0, 1))
+        ((0, 1, 2, 3), (0, 1))
     """
     return tuple(sorted(within(net, [source], None, inside)))
 

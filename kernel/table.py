@@ -224,7 +224,7 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
         file: the file for messages, ``tables/<id>.tsv`` if left out.
 
     Raises:
-        ModuleDataError: with every problem and its line.
+        ModuleDataError: with every problem and its line; `Table` has an example.
     """
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
     problems: list[str] = []
