@@ -74,6 +74,8 @@ def survey(lands: Lands) -> Survey:
     """Return the classified map."""
     result = Survey(SHEET, lands.all)
     result.measure(places.WATER_THAT_COUNTS, PLACE, LEAST_WATER)
+    for point in places.LAND_THAT_COUNTS.values():
+        result.count_land(cell_at(*point), *PLACE(*point))
     result.keep_one_sea((24, 8))
     result.code_sides(lambda cell: is_dry(result, cell), {})
     return result

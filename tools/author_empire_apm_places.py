@@ -61,6 +61,8 @@ TOWNS: dict[str, Degrees] = {
 }
 # Where the largest water of a hex is not the one its port or its neighbours need.
 WATER_THAT_COUNTS: dict[str, Degrees] = {}
+# Where the largest land mass of a hex is not the one its port stands for: Malaya, not Sumatra.
+LAND_THAT_COUNTS: dict[str, Degrees] = {"Penang": (100.6, 5.4), "Singapore": (103.6, 1.9)}
 NEUTRALS = ("usa", "netherlands", "siam")
 # Where most of a hex's land belongs to another power than the place that counts in it.
 POWER_OF_HEX: dict[str, str] = {

