@@ -282,3 +282,13 @@ def test_every_row_states_a_known_provenance() -> None:
 
     files = [path.name for path in MAPS.glob("*.tsv")]
     assert words(files) <= {"printed", "derived", "reconstructed", "house"}
+
+
+@pytest.mark.parametrize("island", ["Keelung", "Colombo", "Sasebo", "Yokohama", "Manila", "Sandakan"])
+def test_case_14_2_no_army_walks_from_china_to_an_island(island: str) -> None:
+    assert not nx.has_path(ground("apm"), "apm:1304", named("apm", island))
+
+
+@pytest.mark.parametrize("town", ["Peking", "Weihaiwei", "Hong Kong", "Seoul", "Vladivostok", "Singapore"])
+def test_case_14_2_an_army_can_walk_over_the_mainland(town: str) -> None:
+    assert nx.has_path(ground("apm"), "apm:1304", named("apm", town))
