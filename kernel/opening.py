@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.hooks import check_fit
 from grognard.kernel.registry import find_module, load_board_cached, load_game
-from grognard.kernel.session import Session, Start
+from grognard.kernel.session import Session
+from grognard.kernel.start import Start
 
 
 def open_game(

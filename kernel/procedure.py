@@ -8,7 +8,7 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -151,7 +151,7 @@ class Frame:
         return (type(self.procedure).__name__, self.step, self.args, question, self.procedure.locals())
 
 
-def frame_from_data(data: tuple[Plain, ...], procedures: dict[str, type[Procedure]]) -> Frame:
+def frame_from_data(data: tuple[Plain, ...], procedures: Mapping[str, type[Procedure]]) -> Frame:
     """Return the frame written by :meth:`Frame.to_data`.
 
     Raises:

@@ -41,25 +41,44 @@ class GameInfo:
 
 @lru_cache(maxsize=1)
 def installed_games() -> Mapping[str, GameInfo]:
-    """Return the games of all installed packages by slug.
-
-    Raises:
-        PluginError: an entry point does not name a GameInfo.
-    """
+    """Return the games of all installed packages by slug; broken ones are left out, see `broken_games`."""
+    broken_games.cache_clear()
     found: dict[str, GameInfo] = {}
     for entry in sorted(metadata.entry_points(group=GROUP), key=lambda e: e.name):
-        try:
-            info = entry.load()
-        except (ImportError, AttributeError) as error:
-            raise PluginError(
-                f"The game {entry.name} is installed but cannot be imported: {error}."
-            ) from error
-        if not isinstance(info, GameInfo) or info.slug != entry.name:
-            raise PluginError(
-                f"The entry point {entry.name} of group {GROUP} must name a GameInfo of that slug."
-            )
-        found[info.slug] = info
+        info = _info(entry)
+        if isinstance(info, GameInfo):
+            found[info.slug] = info
     return found
+
+
+@lru_cache(maxsize=1)
+def broken_games() -> Mapping[str, str]:
+    """Return what is wrong with the installed packages that cannot be used, by name of the entry point."""
+    entries = metadata.entry_points(group=GROUP)
+    return {entry.name: info for entry in entries if isinstance(info := _info(entry), str)}
+
+
+def _info(entry: metadata.EntryPoint) -> GameInfo | str:
+    """Return what an entry point names, or what is wrong with it; a stranger's package may raise anything."""
+    try:
+        info = entry.load()
+    except Exception as error:  # noqa: BLE001 - one broken package must not take the other games with it
+        return f"The game {entry.name} is installed but cannot be imported: {error}."
+    if not isinstance(info, GameInfo) or info.slug != entry.name:
+        return f"The entry point {entry.name} of group {GROUP} must name a GameInfo of that slug."
+    return info
+
+
+def game_info(slug: str) -> GameInfo | None:
+    """Return what is known of an installed game, None when there is none of that name.
+
+    Raises:
+        PluginError: it is there, but broken.
+    """
+    info = installed_games().get(slug)
+    if info is None and slug in broken_games():
+        raise PluginError(broken_games()[slug])
+    return info
 
 
 def find_module(name: str) -> Path:
@@ -70,6 +89,7 @@ def find_module(name: str) -> Path:
 
     Raises:
         ModuleDataError: nothing is called so.
+        PluginError: the package of that game is broken.
     """
     path = Path(name)
     if path.suffix == ".wgm":
@@ -79,7 +99,7 @@ def find_module(name: str) -> Path:
     own = folder("modules") / f"{name}.wgm"
     if own.is_file():
         return own
-    info = installed_games().get(name)
+    info = game_info(name)
     if info is None:
         known = ", ".join(installed_games()) or "none"
         raise ModuleDataError(name, f"no game is called so; installed are: {known}")
@@ -126,7 +146,7 @@ def load_game(slug: str) -> Game:
     Raises:
         PluginError: no such plugin, a misspelt hook, or a hook that is missing.
     """
-    info = installed_games().get(slug)
+    info = game_info(slug)
     if info is None:
         raise PluginError(f"The module needs the plugin {slug}, which is not installed.")
     from grognard.kernel.hooks import resolve

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.board import Board
-from grognard.kernel.dice import Dice, ScriptedDice, SeededDice
 from grognard.kernel.engine import Engine, Point, Taken
 from grognard.kernel.errors import GrognardError, IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
@@ -18,8 +16,10 @@ from grognard.kernel.offer import ActionList, Form, Offer, Refusal
 from grognard.kernel.orders import answers, bind_order, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
-from grognard.kernel.rule import KNOCKED_OUT, knock_out
-from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS, TURN
+from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
+from grognard.kernel.start import Start as Start
+from grognard.kernel.start import bind_rules, set_up
+from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS
 
 if TYPE_CHECKING:
     from grognard.kernel.view import View
@@ -28,49 +28,39 @@ ORDER = "order"
 """The verb of standing orders, which every game has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a game begins with; with the actions it is the whole game.
-
-    Attributes:
-        scenario: id of the scenario.
-        seed: of the dice, or None when scripted.
-        script: the dice, when scripted.
-        options: ids of the options that are on.
-        players: per side, the player's name; sides of one player undo together.
-        undo: ``player`` (closed at rolls, reveals and hand-overs) or ``free`` (a table of friends).
-    """
-
-    scenario: str
-    seed: int | None
-    script: tuple[int, ...] = ()
-    options: tuple[str, ...] = ()
-    players: tuple[str, ...] = ()
-    undo: str = "player"
-
-
 class Session:
     """One game being played; :func:`grognard.kernel.open_game` makes one.
 
     Args:
         board: the module's data.
         game: the plugin's rules.
-        start: scenario, dice, options and players.
+        start: scenario, dice, options, players and position.
+        snapshot: where the game stands; None for a new game.
+
+    Raises:
+        MalformedAction: a line of the position cannot be read.
+        RulesError: the rules code failed during the set-up.
+        ValueError: the snapshot does not belong to this game.
     """
 
-    def __init__(self, board: Board, game: Game, start: Start) -> None:
+    def __init__(self, board: Board, game: Game, start: Start, snapshot: Snapshot | None = None) -> None:
         self.board = board
         self.game = game
         self.start = start
+        self.players = start.players or board.sides
         self.version = 0
         self.undo_closed = ""
         self._undo: list[Point] = []
         self._redo: list[tuple[int, Action]] = []
         self._offer: Offer | None = None
-        dice: Dice = ScriptedDice(start.script) if start.seed is None else SeededDice(start.seed)
-        self._play: Play[Any] = Play(game.state_class(board), dice, game)
+        self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self._engine = Engine(self._play)
-        self._set_up()
+        bind_rules(self._play, start)
+        if snapshot is None:
+            self._begin()
+        else:
+            restore(self._play, self._engine, snapshot)
+            self.undo_closed = "load"
 
     # What a player sees
 
@@ -179,6 +169,7 @@ class Session:
             stale = Objection(self._case(), "stale", "The game has moved on since this was offered.")
             raise IllegalAction(self._refusal(chosen, (stale,)))
         if chosen.verb == ORDER:
+            self._redo.clear()
             return self._give_order(chosen, who)
         found = self._bind(chosen, who)
         if isinstance(found, Refusal):
@@ -220,6 +211,10 @@ class Session:
         """Whether :meth:`redo` would do something."""
         return bool(self._redo)
 
+    def snapshot(self) -> Snapshot:
+        """Return where the game stands as plain data, for saves and copies; no player gets it."""
+        return snapshot_of(self._play, self._engine)
+
     def save(self, path: str | Path) -> None:
         """Write the game to a file; see :mod:`grognard.kernel.save`."""
         from grognard.kernel.save import write
@@ -235,23 +230,15 @@ class Session:
 
     # How it works
 
-    def _set_up(self) -> None:
-        play, scenario = self._play, self.board.scenarios[self.start.scenario]
-        for option in self.start.options:
-            play.state.rules.update(self.game.options.get(option, {}))
-        if KNOCKED_OUT:
-            knock_out(play.state, KNOCKED_OUT)
-        for space, counters in scenario.setup:
-            for counter in counters:
-                play.move(counter, space)
-        for space, side in scenario.control:
-            play.set("control", space, side)
-        for index, track in enumerate(self.board.tracks):
-            play.set("track", index, scenario.tracks.get(track.id, max(0, track.low)))
-        play.set("clock", TURN, scenario.first_turn)
-        self.game.setup(play, scenario)
-        self._engine.begin()
-        play.changes.forget()
+    def _begin(self) -> None:
+        try:
+            set_up(self._play, self.start)
+            self._engine.begin()
+        except GrognardError:
+            raise
+        except Exception as error:
+            raise RulesError(f"The set-up failed: {error!r}.", self.start.seed, 0) from error
+        self._play.changes.forget()
 
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
         play, engine = self._play, self._engine
@@ -281,7 +268,7 @@ class Session:
         play.events.append(Event(len(play.events), play.taken, ORDER, "", side, values=text, owner=side))
         self._engine.history.append(Taken(side, action, play.changes.state_hash()))
         self.version += 1
-        if asked is not None and self.start.players[asked.by] == self.start.players[side]:
+        if asked is not None and self.players[asked.by] == self.players[side]:
             self._undo.append(point)
         else:
             self._undo.clear()
@@ -289,7 +276,7 @@ class Session:
         return tuple(play.events[point.events :])
 
     def _close_undo(self, point: Point, side: int, rolls: int, hidden: list[frozenset[int]]) -> None:
-        players, asked = self.start.players, self._engine.asked
+        players, asked = self.players, self._engine.asked
         closed = ""
         if self.start.undo != "free":
             if self._play.state.clock[ROLLS] != rolls:
@@ -326,7 +313,7 @@ class Session:
         if asked is not None and side == asked.by:
             for name in asked.kinds:
                 kind = self.game.kinds[name]
-                if kind.verb == action.verb:
+                if kind.verb == action.verb and len(kind.args) == len(action.args):
                     return kind, kind.bind(self.board, action)
         known = [kind for kind in self.game.kinds.values() if kind.verb == action.verb]
         if not known:
@@ -364,8 +351,8 @@ class Session:
         return Refusal(action, objections, tuple(o.sentence(self.board) for o in objections))
 
     def _case(self) -> str:
-        outline = self.board.outline
-        return outline.steps[outline.leaves[self._play.state.clock[LEAF]]].case
+        outline, leaf = self.board.outline, int(self._play.state.clock[LEAF])
+        return outline.steps[outline.leaves[leaf]].case
 
     def _hidden_sets(self) -> list[frozenset[int]]:
         state, visibility = self._play.state, self.game.visibility

@@ -6,7 +6,7 @@ A game extends :class:`State` with columns of its own (see :func:`column`). Noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from hashlib import blake2b
@@ -25,15 +25,20 @@ TURN, LEAF, ROLLS, DICE, ENDED = range(5)
 T = TypeVar("T")
 
 
-def column(per: str, fill: int = 0, seen: str = "all") -> Any:  # noqa: ANN401 - a dataclass field, as field() itself
+def column(
+    per: str, fill: int = 0, seen: str = "all", holds: str = "number", cells: Sequence[str] = ()
+) -> Any:  # noqa: ANN401 - a dataclass field, as field() itself
     """Declare one column of whole numbers in a state class.
 
     Args:
         per: ``counter``, ``space``, ``side``, ``track``, or a number of cells such as ``"3"``.
         fill: the value of every cell at the start.
         seen: ``all``, or ``owner`` when the cell of a hidden counter is shown to its own side only.
+        holds: ``counter``, ``space`` or ``side`` where the values are such; texts then write their ids.
+        cells: words for the cells of a column that has a number of them.
     """
-    return field(default_factory=list, metadata={"per": per, "fill": fill, "seen": seen})
+    meta = {"per": per, "fill": fill, "seen": seen, "holds": holds, "cells": tuple(cells)}
+    return field(default_factory=list, metadata=meta)
 
 
 @dataclass(slots=True)
@@ -55,11 +60,11 @@ class State:
     """
 
     board: Board
-    place: list[int] = column("counter", NOWHERE, "owner")
+    place: list[int] = column("counter", NOWHERE, "owner", holds="space")
     face: list[int] = column("counter", 0, "owner")
-    control: list[int] = column("space", NOWHERE)
+    control: list[int] = column("space", NOWHERE, holds="side")
     track: list[int] = column("track")
-    clock: list[int] = column("5")
+    clock: list[int] = column("5", cells=("turn", "leaf", "rolls", "dice", "ended"))
     orders: list[int] = column("side*8", 0, "nobody")
     frames: list[Frame] = field(default_factory=list)
     rules: dict[str, Callable[..., Any]] = field(default_factory=dict)

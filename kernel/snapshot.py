@@ -1,0 +1,127 @@
+"""Where a game stands, as plain data: what a save keeps beside the actions, and what a copy starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from inspect import isfunction
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.engine import Engine, Taken
+from grognard.kernel.event import Event
+from grognard.kernel.game import Game
+from grognard.kernel.play import Play
+from grognard.kernel.procedure import Frame, Plain, Procedure, frame_from_data
+from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
+
+MAX_DEPTH = 200
+"""Frames under way at once; more than any rulebook nests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game at rest.
+
+    Attributes:
+        columns: every column of the state.
+        frames: the procedures under way, see :meth:`grognard.kernel.procedure.Frame.to_data`.
+        history: every action taken so far.
+        events: everything that happened so far.
+    """
+
+    columns: Mapping[str, tuple[int, ...]]
+    frames: tuple[Plain, ...]
+    history: tuple[Taken, ...]
+    events: tuple[Event, ...]
+
+
+def snapshot_of(play: Play[Any], engine: Engine) -> Snapshot:
+    """Return where a game stands."""
+    columns = {name: tuple(cells) for name, cells in play.state.columns.items()}
+    frames = tuple(frame.to_data() for frame in play.state.frames)
+    return Snapshot(columns, frames, tuple(engine.history), tuple(play.events))
+
+
+def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
+    """Put a fresh state where a snapshot says, whatever wrote it.
+
+    Args:
+        play: as it is before any set-up.
+        engine: of that play.
+        snapshot: of a game with the same board and rules.
+
+    Raises:
+        ValueError: it has other columns, values that cannot be, or frames this game does not have.
+    """
+    state = play.state
+    if set(snapshot.columns) != set(state.columns):
+        raise ValueError("it has other columns than the rules installed here")
+    for name, cells in snapshot.columns.items():
+        if len(cells) != len(state.columns[name]):
+            raise ValueError(f"its column {name} has not the length it should have")
+        for index, value in enumerate(cells):
+            play.set(name, index, value)
+    _check_columns(state)
+    if len(snapshot.frames) > MAX_DEPTH:
+        raise ValueError("it has more procedures under way than any game")
+    for data in snapshot.frames:
+        play.changes.push(_frame(play.board, play.game, data))
+    if any(frame.asked is None for frame in state.frames[-1:]):
+        raise ValueError("its innermost procedure asks nothing")
+    engine.history.extend(snapshot.history)
+    play.events.extend(snapshot.events)
+    play.taken = len(snapshot.history)
+    play.changes.forget()
+
+
+def _check_columns(state: State) -> None:
+    """Check the columns of the kernel; what a game's own ones may hold only its rules know."""
+    board, clock = state.board, state.clock
+    faces = board.counters.steps
+    checks = {
+        "place": all(NOWHERE <= space < len(board.spaces) for space in state.place),
+        "face": all(0 <= face < len(faces[counter]) for counter, face in enumerate(state.face)),
+        "control": all(NOWHERE <= side < len(board.sides) for side in state.control),
+        "orders": all(0 <= answer < 256 for answer in state.orders),
+        "clock": 1 <= clock[TURN] <= board.turn_count
+        and 0 <= clock[LEAF] < len(board.outline.leaves)
+        and min(clock[ROLLS], clock[DICE]) >= 0
+        and clock[ENDED] in (0, 1),
+    }
+    for name, holds in checks.items():
+        if not holds:
+            raise ValueError(f"its column {name} holds a value that cannot be")
+
+
+def _frame(board: Board, game: Game, data: Plain) -> Frame:
+    """Return one frame, with names that were changed since translated.
+
+    Raises:
+        ValueError: it names what this game does not have.
+    """
+    try:
+        old_name, old_step, args, asked, values = data
+        name = game.renamed.get(old_name, old_name)
+        step = game.renamed.get(f"{name}.{old_step}", old_step)
+        frame = frame_from_data((name, step, args, asked, values), game.procedures)
+    except (KeyError, TypeError, ValueError):
+        raise ValueError("it has a procedure under way that this game does not have") from None
+    if not is_step(type(frame.procedure), frame.step):
+        raise ValueError(f"its procedure {name} has no such step")
+    question = frame.asked
+    if question is not None:
+        windows = {"", *(window.name for window in game.windows)}
+        known = all(kind in game.kinds for kind in question.kinds) and question.kinds
+        if not known or not 0 <= question.by < len(board.sides) or question.window not in windows:
+            raise ValueError("it asks for a decision that this game does not know")
+    return frame
+
+
+def is_step(procedure: type[Procedure], name: str) -> bool:
+    """Return whether a procedure has a step of that name of its own, not one of what every object has."""
+    if name.startswith("_") or hasattr(Procedure, name):
+        return False
+    return isfunction(getattr(procedure, name, None))
