@@ -25,11 +25,6 @@ ARTILLERY_MARKS = 6
 # Questions
 
 
-def is_artillery(state: SunriseState, counter: int) -> bool:
-    """Return whether a counter is artillery, siege and naval artillery among it (3.1)."""
-    return state.board.counters.type[counter] in ARTILLERY_TYPES
-
-
 def held_by(state: SunriseState, side: int) -> frozenset[int]:
     """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
     return state.cached(("held", side), lambda: _held_by(state, side))
@@ -52,9 +47,9 @@ def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
     """
     if state.geo.surface[space] != Surface.INSERT:
         return False
-    others = guns = 0
+    kinds, others, guns = state.board.counters.type, 0, 0
     for unit in units:
-        if is_artillery(state, unit):
+        if kinds[unit] in ARTILLERY_TYPES:
             guns += state.steps(unit)
         else:
             others += state.steps(unit)

@@ -1,0 +1,84 @@
+"""Who may march, and how far on the insert (10.0, 14.1 to 14.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.kernel import search
+from grognard.kernel.action import Objection
+from grognard.kernel.search import Layer, Reach
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.ground import BARRED, ground
+from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
+from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
+from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
+from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
+from grognard.plugins.empire_at_sunrise.state import SunriseState
+from grognard.plugins.empire_at_sunrise.terms import UnitType
+
+HALF_WAY, REACHED = 1, 2
+"""The two sides of a march marker, "1/2" and "2/2" (14.2)."""
+
+
+# Questions
+
+
+def march_objections(state: SunriseState, side: int, counter: int) -> Iterator[Objection]:
+    """Yield why a unit may not march, alone or in a stack.
+
+    Cases: 8.0, 9.1, 9.2, 10.0, 11.5, 14.0, 14.2, 14.3, 18.4, 18.6
+    """
+    unit = (counter,)
+    if not is_land(state, counter) or not is_on_map(state, counter):
+        yield Objection("14.0", "no_land_unit", "{counters} is no land unit on the maps.", unit)
+        return
+    yield from objections_to_acting(state, counter, side)
+    if state.carrier[counter] != NOWHERE:
+        yield Objection("11.5", "aboard", "{counters} is aboard a ship.", unit)
+    if state.ended[counter]:
+        yield Objection("10.0", "ended", "The move of {counters} is over.", unit)
+    kind = state.board.counters.type[counter]
+    if kind == UnitType.POLIZEITRUPPE:
+        yield Objection("18.4", "polizeitruppe", "{counters} never leaves its zone.", unit)
+    elif not state.printed("movement", counter):
+        yield Objection("10.0", "immobile", "{counters} has no movement points.", unit)
+    if kind == UnitType.SIEGE and not state.limbered[counter]:
+        yield Objection("18.6", "unlimbered", "{counters} must be limbered before it can move.", unit)
+    surface = state.geo.surface[state.place[counter]]
+    if surface == Surface.CHART:
+        yield Objection("14.3", "chart", "Land units do not march on the Pacific Chart.", unit)
+    elif surface == Surface.MAP and state.march[counter] == HALF_WAY:
+        yield Objection("14.2", "half_way", "{counters} is half way and must rest this turn.", unit)
+    elif is_stormy(state, state.place[counter]):
+        yield Objection("9.1", "storm", "Storms stop all movement on the insert.", unit)
+
+
+def march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
+    """Return the insert hexes a stack can march to, at what cost and by which way.
+
+    The slowest unit sets the bound; ties of the way fall to the lower space. Nothing is said here of how
+    many the hexes hold.
+
+    Returns:
+        Costs in half movement points; the space where the stack stands is in it at 0.
+
+    Cases: 10.0, 14.1, 14.2
+    """
+    return state.cached(("march", movers), lambda: _march_reach(state, movers))
+
+
+def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
+    land, here = ground(state.board), state.place[movers[0]]
+    entry, along = list(land.entry), [0] * len(land.entry)
+    # 14.1: no land unit enters a hex where the enemy has one ashore
+    for space in held_by(state, 1 - state.side_of(movers[0])):
+        entry[space] = along[space] = BARRED
+    layers = [
+        Layer(land.fields, entry),
+        Layer(land.roads, along, (land.road_cost,) * len(land.roads.neighbour)),
+    ]
+    if here == state.geo.under_insert:
+        layers.append(Layer(land.doors, entry))
+    return search.reach(layers, [here], min(points_left(state, c) for c in movers))
