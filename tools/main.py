@@ -15,9 +15,14 @@ from typing import Protocol, cast
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "play a game at a text prompt, or watch two bots play it"),
     "list": ("list_games", "list the installed games with their scenarios"),
-    "coverage": ("case_coverage", "count the rulebook's cases that are cited, tested and knocked out"),
+    "check": ("check", "find everything wrong with a module, packed or in sources"),
+    "pack": ("pack", "pack a module's source folder into one .wgm file"),
+    "unpack": ("unpack", "write the sources of a packed module into a folder"),
+    "inspect": ("inspect_module", "show what a module holds and where its data comes from"),
     "simulate": ("simulate", "play games between bots and count the outcomes"),
     "fuzz": ("fuzz", "play random games and check everything that must always hold"),
+    "coverage": ("case_coverage", "count the rulebook's cases that are cited, tested and knocked out"),
+    "bench": ("bench", "measure speed: playouts, offers, searches, opening"),
 }
 """Command -> (module of this package, its HELP); written here too because help may not load the module."""
 

@@ -114,3 +114,8 @@ def test_every_command_keeps_the_interface(name):
 def test_no_file_here_shadows_the_standard_library():
     names = {path.stem for path in (ROOT / "tools").glob("*.py")}
     assert names & set(sys.stdlib_module_names) == set()
+
+
+def test_no_command_is_left_out():
+    files = {path.stem for path in (ROOT / "tools").glob("*.py") if "\nEXAMPLE = " in path.read_text("utf-8")}
+    assert files == {module for module, _ in front.COMMANDS.values()}
