@@ -41,7 +41,8 @@ def test_wheel_holds_the_python_of_the_tree_and_the_packed_modules(wheel_files):
         f"grognard/{path.relative_to(ROOT)}" for house in HOUSES for path in (ROOT / house).rglob("*.py")
     }
     packed = {f"grognard/modules/{toml.parent.name}.wgm" for toml in ROOT.glob("modules/*/module.toml")}
-    assert wheel_files == python | packed
+    drawn_with = [*(ROOT / "viewer" / "fonts").iterdir(), *(ROOT / "viewer").glob("*.txt")]
+    assert wheel_files == python | packed | {f"grognard/{path.relative_to(ROOT)}" for path in drawn_with}
 
 
 @pytest.mark.slow
