@@ -47,7 +47,13 @@ class ModuleDataError(GrognardError, ValueError):
 
 
 class MalformedAction(GrognardError, ValueError):
-    """The text of an action cannot be read, or names something this game does not have."""
+    """The text of an action cannot be read, or names something this game does not have.
+
+    Attributes:
+        line: which line of a position it is, from 0; None where there is only one.
+    """
+
+    line: int | None = None
 
 
 class IllegalAction(GrognardError, ValueError):

@@ -1,73 +1,102 @@
-"""Events as sentences, for logs, text tables and bug reports."""
+"""The game log in plain words: one sentence an event, from the wording of the game.
+
+A template's ``{side}``, ``{counters}`` and ``{spaces}`` are names in a row, ``{subject}`` is the first
+counter and ``{others}`` the rest, ``{first}`` and ``{last}`` are the first and the last space; every other
+word is looked up among the event's values. A roll's sentence is followed by its dice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 
 from grognard.kernel.board import Board
+from grognard.kernel.dice import Roll
 from grognard.kernel.event import Event
+
+OWN_WORDING = {
+    "step": "Turn {turn}: {title}.",
+    "order": "{side} gives a standing order: {text}.",
+}
+"""Events of the kernel itself; a game's wording may replace them."""
+
+_FIELD = re.compile(r"\{(\w+)\}")
 
 
 def sentence(event: Event, board: Board, wording: Mapping[str, str]) -> str:
-    """Return an event as one sentence, with its dice when it is a roll.
+    """Return what happened as one sentence.
 
     Args:
-        event: what happened, as a side sees it.
-        board: for the names.
-        wording: the game's sentences by event kind and roll purpose; see the hook ``grognard_wording``.
+        event: as the reader may see it.
+        board: the names of things.
+        wording: the game's, by event kind or purpose of a roll; what it leaves out is worded plainly.
     """
-    key = str(event.values.get("purpose", event.kind)) if event.kind == "roll" else event.kind
-    template = wording.get(key) or KERNEL_WORDING.get(key) or "{side} {kind} {counters} {spaces}"
-    names = [board.counters.names[c] for c in event.counters]
-    spaces = [space_name(board, s) for s in event.spaces]
-    words: dict[str, object] = dict(event.values)
-    words |= {
-        "side": board.side_names[event.side] if event.side >= 0 else "",
-        "kind": event.kind,
-        "counters": ", ".join(names),
-        "first": names[0] if names else "",
-        "rest": ", ".join(names[1:]),
-        "last": names[-1] if names else "",
-        "spaces": " - ".join(spaces),
-        "space": spaces[-1] if spaces else "",
-        "from": spaces[0] if spaces else "",
+    key = str(event.values.get("purpose", "")) if event.roll is not None else event.kind
+    template = wording.get(key) or OWN_WORDING.get(key) or _plain(key, event)
+    words = _words(event, board)
+    text = _FIELD.sub(lambda found: words.get(found[1], found[0]), template)
+    text = f"{text.rstrip('. ')}: {dice(event.roll)}." if event.roll is not None else text
+    return text[:1].upper() + text[1:]
+
+
+def dice(roll: Roll) -> str:
+    """Return a roll in figures.
+
+    >>> from grognard.kernel.dice import Modifier
+    >>> dice(Roll(0, (4, 6), (Modifier(-1, "15.6", "hill"),), 7, "over"))
+    '4+6=10, -1 hill (15.6) is 9, over 7: yes'
+    """
+    parts = ["+".join(map(str, roll.dice)) + (f"={roll.raw}" if len(roll.dice) > 1 else "")]
+    parts += [f"{m.value:+d} {m.reason} ({m.case})" for m in roll.modifiers]
+    text = ", ".join(parts) + (f" is {roll.total}" if roll.modifiers else "")
+    if roll.against is None:
+        return text
+    return f"{text}, {roll.test} {roll.against}: {'yes' if roll.succeeds else 'no'}"
+
+
+def _words(event: Event, board: Board) -> dict[str, str]:
+    counters = [board.counters.names[c] if c >= 0 else "something" for c in event.counters]
+    spaces = [_space(board, s) for s in event.spaces]
+    words = {name: str(value) for name, value in event.values.items()}
+    if event.kind == "step" and words.get("step") in board.outline.index:
+        words["title"] = _heading(board, board.outline.index[words["step"]])
+    return words | {
+        "side": board.side_names[event.side] if event.side >= 0 else "Nobody",
+        "counters": _row(counters) or "nobody",
+        "spaces": _row(spaces) or "nowhere",
+        "subject": counters[0] if counters else "nobody",
+        "others": _row(counters[1:]) or "nobody",
+        "first": spaces[0] if spaces else "nowhere",
+        "last": spaces[-1] if spaces else "nowhere",
     }
-    if event.kind == "step":
-        words["title"] = board.outline.steps[board.outline.index[str(event.values["step"])]].title
-        words["label"] = board.turn_labels[int(event.values["turn"]) - 1]
-    text = template.format_map(_Blank(words)).strip()
-    return f"{text} [{dice_text(event)}]" if event.roll is not None else text
 
 
-KERNEL_WORDING = {
-    "step": "{label}: {title}",
-    "order": "{side} gives a standing order: {text}",
-}
-"""Sentences for the events that every game has."""
+def _space(board: Board, space: int) -> str:
+    if space < 0:
+        return "nowhere"
+    name, printed = board.spaces.names[space], board.spaces.ids[space]
+    return f"{name} ({printed})" if name else printed
 
 
-class _Blank(dict[str, object]):
-    """Names without a value are left out of a sentence rather than stopping it."""
-
-    def __missing__(self, key: str) -> str:
-        return ""
+def _heading(board: Board, step: int) -> str:
+    return ", ".join(board.outline.steps[above].title for above in board.outline.above(step))
 
 
-def space_name(board: Board, space: int) -> str:
-    """Return a space's printed id, with its name where it has one."""
-    name = board.spaces.names[space]
-    printed = board.spaces.ids[space]
-    return f"{printed} {name}" if name and name != printed else printed
+def _row(names: Sequence[str]) -> str:
+    """Return names as a list in a sentence.
+
+    >>> _row(["Emden", "Leipzig", "Dresden"])
+    'Emden, Leipzig and Dresden'
+    """
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def dice_text(event: Event) -> str:
-    """Return the figures of a roll: faces, modifiers, total, and what it had to beat."""
-    roll = event.roll
-    if roll is None:
-        return ""
-    text = "+".join(str(face) for face in roll.dice)
-    text += "".join(f" {m.value:+d} {m.reason} ({m.case})" for m in roll.modifiers)
-    text += f" = {roll.total}"
-    if roll.against is not None:
-        text += f", {roll.test} {roll.against}: {'yes' if roll.succeeds else 'no'}"
-    return text
+def _plain(key: str, event: Event) -> str:
+    """Word an event that no template knows."""
+    parts = [key.replace("_", " ")]
+    parts += ["{counters}"] if event.counters else []
+    parts += ["in {spaces}"] if event.spaces else []
+    parts += [f"{name} {value}" for name, value in event.values.items() if name != "purpose"]
+    return "{side}: " * (event.side >= 0) + " ".join(parts) + "."

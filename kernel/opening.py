@@ -11,6 +11,9 @@ from grognard.kernel.registry import find_module, load_board_cached, load_game
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start
 
+SEED_LIMIT = 1 << 63
+"""Seeds fit into the whole numbers of a save."""
+
 
 def open_game(
     name: str,
@@ -21,6 +24,7 @@ def open_game(
     options: Sequence[str] = (),
     players: Mapping[str, str] | None = None,
     undo: str = "player",
+    position: Sequence[str] = (),
 ) -> Session:
     """Open a new game.
 
@@ -32,11 +36,12 @@ def open_game(
         options: ids of the optional rules that are on.
         players: side id -> player's name; every side has its own player when None.
         undo: ``player`` or ``free``.
+        position: lines that change the scenario's set-up, see :mod:`grognard.kernel.position`.
 
     Raises:
         ModuleDataError: no such module, or it cannot be read.
         PluginError: its plugin is missing or does not fit.
-        MalformedAction: no such scenario, option, side or way to undo.
+        MalformedAction: no such scenario, option, side or way to undo, or a bad line of the position.
     """
     board = load_board_cached(find_module(name))
     game = load_game(board.plugin)
@@ -54,5 +59,9 @@ def open_game(
     names = tuple((players or {}).get(side, side) for side in board.sides)
     if dice is None and seed is None:
         seed = secrets.randbelow(1 << 32)
-    start = Start(chosen, None if dice is not None else seed, tuple(dice or ()), tuple(options), names, undo)
+    if dice is not None:
+        seed = None
+    if seed is not None and not -SEED_LIMIT <= seed < SEED_LIMIT:
+        raise MalformedAction(f"A seed lies between {-SEED_LIMIT} and {SEED_LIMIT - 1}.")
+    start = Start(chosen, seed, tuple(dice or ()), tuple(options), names, undo, tuple(position))
     return Session(board, game, start)

@@ -37,14 +37,17 @@ def apply_position(play: AnyPlay, lines: Iterable[str]) -> None:
     """Change a set-up as the lines say.
 
     Raises:
-        MalformedAction: a line cannot be read, or names something this game does not have.
+        MalformedAction: a line, whose number it carries, cannot be read, or names something unknown.
     """
-    for line in lines:
+    for number, line in enumerate(lines):
         word, _, rest = line.strip().partition(" ")
-        directive = DIRECTIVES.get(word)
-        if directive is None:
-            raise MalformedAction(f"{word!r} is none of {', '.join(DIRECTIVES)}.")
-        directive(play, rest.strip())
+        try:
+            if word not in DIRECTIVES:
+                raise MalformedAction(f"{word!r} is none of {', '.join(DIRECTIVES)}.")
+            DIRECTIVES[word](play, rest.strip())
+        except MalformedAction as error:
+            error.line = number
+            raise
 
 
 def _clear(play: AnyPlay, rest: str) -> None:
@@ -152,7 +155,7 @@ def _counter_and_face(board: Board, text: str) -> tuple[int, int]:
     counter = COUNTER.parse(board, name)
     if not slash:
         return counter, 0
-    face = FACES.index(word) if word in FACES else parse_number(word)
+    face = FACES.index(word) if word in FACES else int(word) if word.isdecimal() and len(word) < 4 else -1
     if not 0 <= face < len(board.counters.steps[counter]):
         raise MalformedAction(f"{name} has no face {word!r}.")
     return counter, face

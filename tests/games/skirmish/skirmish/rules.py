@@ -351,8 +351,12 @@ WINDOWS = (
 # 7.0 Victory
 
 
+def strength(state, side):
+    return sum(map(state.steps, units(state, side, range(len(state.board.spaces)))))
+
+
 def victory(state):
     """7.0: who has more strength steps on the map."""
-    steps = [sum(map(state.steps, units(state, side, range(len(state.board.spaces))))) for side in (0, 1)]
+    steps = [strength(state, side) for side in (0, 1)]
     winner = NOWHERE if steps[0] == steps[1] else int(steps[1] > steps[0])
     return Outcome(winner, "Draw" if winner < 0 else "Victory", f"{steps[0]} steps to {steps[1]}.", "7.0")
