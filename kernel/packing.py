@@ -6,6 +6,7 @@ This is where printed words become numbers: spaces, counters, sides and codes. M
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.packing_maps import PackedMaps, pack_maps
 from grognard.kernel.provenance import STATUSES
-from grognard.kernel.schema.base import plain
+from grognard.kernel.schema.base import WORD, plain
 from grognard.kernel.schema.sources import ModuleSource, OutlineSource, ScenarioSource, StepSource
 from grognard.kernel.sources import Line, Sources
 from grognard.kernel.table import Table, parse_table
@@ -64,7 +65,7 @@ def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[
     """Read ``counters.tsv``, and put the sides and nations before it."""
     nations = [nation.id for nation in module.nation]
     read = {
-        "id": lambda cell: cell,
+        "id": _new_word(),
         "name": lambda cell: cell,
         "side": _index("side", [side.id for side in module.side]),
         "nation": _index("nation", nations),
@@ -260,6 +261,21 @@ def _check_citations(sources: Sources, sections: Mapping[str, Any]) -> None:
     for file, case in cited if known else ():
         if case and case not in known:
             sources.problem(file, f"case {case} is not in cases.tsv")
+
+
+def _new_word() -> Callable[[str], str]:
+    """Make a reader of ids that knows those it has read."""
+    known: set[str] = set()
+
+    def read(cell: str) -> str:
+        if not re.fullmatch(WORD, cell) or len(cell) > 64:
+            raise ValueError(f"`{plain(cell)}` is not of lower-case letters, digits, `-`, `_` and `.`")
+        if cell in known:
+            raise ValueError(f"`{cell}` is given twice")
+        known.add(cell)
+        return cell
+
+    return read
 
 
 def _index(what: str, words: Sequence[str]) -> Callable[[str], int]:

@@ -10,7 +10,7 @@ EXAMPLE = "grognard pack modules/empire_at_sunrise -o empire_at_sunrise.wgm"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("folder", type=Path, help="the folder that holds module.toml")
-    parser.add_argument("-o", "--output", type=Path, help="the file to write; by default SLUG.wgm here")
+    parser.add_argument("-o", "--out", type=Path, help="the file to write; by default SLUG.wgm here")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
 
     data = pack(args.folder)
     module = load(data, str(args.folder))
-    out = args.output or Path(f"{module.manifest.slug}.wgm")
+    out = args.out or Path(f"{module.manifest.slug}.wgm")
     write_aside(out, data)
     manifest = module.manifest
     print(f"Packed {manifest.title} {manifest.version} into {out} ({len(data):,} bytes).")

@@ -18,7 +18,7 @@ from pydantic import (
     ValidationError,
 )
 
-from grognard.kernel.provenance import Provenance
+from grognard.kernel.provenance import STATUSES, Provenance
 
 MAX_SPACES = 65_536
 MAX_COUNTERS = 16_384
@@ -34,8 +34,15 @@ def _origin(text: str) -> str:
     return text
 
 
+def _said(text: str) -> str:
+    if not text:
+        raise ValueError(f"it does not say where this comes from: {', '.join(STATUSES)}")
+    return text
+
+
+WORD = r"[a-z0-9][a-z0-9_.-]*"
 #: A word that stands for a thing in actions, saves and code.
-Word = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_.-]*$", max_length=64)]
+Word = Annotated[str, StringConstraints(pattern=f"^{WORD}$", max_length=64)]
 #: The printed id of a space, after its map's prefix where it needs one.
 SpaceId = Annotated[str, StringConstraints(pattern=r"^[^\s,;/#\x00-\x1f\x7f-\x9f]+$", max_length=64)]
 #: A line for players; it steers no terminal and no text direction.
@@ -44,7 +51,7 @@ CaseId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z./-]*$", max_leng
 Version = Annotated[str, StringConstraints(pattern=r"^[0-9]+\.[0-9]+\.[0-9]+$", max_length=32)]
 #: A provenance; empty where the map, table or set around it has one.
 Origin = Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=1000), AfterValidator(_origin)]
-SaidOrigin = Annotated[Origin, StringConstraints(min_length=1)]
+SaidOrigin = Annotated[Origin, AfterValidator(_said)]
 
 Small = Annotated[int, Field(ge=-32_768, le=32_767)]
 Count = Annotated[int, Field(ge=0, le=32_767)]
@@ -129,6 +136,9 @@ def plain(text: str) -> str:
 
 def _problems(error: ValidationError) -> list[str]:
     found = error.errors(include_url=False, include_context=False, include_input=False)
+    deeper = {item["loc"][:size] for item in found for size in range(len(item["loc"]))}
+    # A column that stopped at a bad value is short because of that, which is no problem of its own.
+    found = [item for item in found if item["type"] != "too_short" or item["loc"] not in deeper]
     lines = [_sentence(item["loc"], item["type"], item["msg"]) for item in found[:MAX_PROBLEMS]]
     if len(found) > MAX_PROBLEMS:
         lines.append(f"and {len(found) - MAX_PROBLEMS} more")
