@@ -6,7 +6,6 @@ which remember what they found: nothing here depends on the state of a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import lru_cache
@@ -14,13 +13,17 @@ from functools import lru_cache
 from grognard.kernel import search
 from grognard.kernel.board import Board
 from grognard.kernel.net import Net
-from grognard.plugins.empire_at_sunrise.terms import Terrain
+from grognard.plugins.empire_at_sunrise.terms import NAVAL_TYPES, Terrain
 
 POINT = 2
 """Half movement points in one: roads cost halves (14.1), so every cost and allowance is kept in halves."""
 
 FAR = 99
 """More hexes than any map is wide."""
+
+
+TSINGTAU = "ki:D5"
+"""Tsingtau's hex on the insert (11.2)."""
 
 
 class Surface(IntEnum):
@@ -32,7 +35,7 @@ class Surface(IntEnum):
     BOX = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Geography:
     """Facts of the printed maps; every tuple is by space.
 
@@ -47,9 +50,10 @@ class Geography:
         entry: half movement points for a ship to enter (11.1); entering the insert costs what 1304 costs.
         touching: the adjacent spaces of the same surface.
         sea: of these, where a ship may go on (11.0); closed zones and the hex under the insert are left out.
-        ground: of these, where a marching unit may go on (14.1); on the chart none.
         gateway: the spaces of another surface that a ship may enter from here (11.3, 11.4).
         under_insert: the map hex that the insert magnifies.
+        sea_net: the ways of ``sea`` as a net.
+        ships: per side, its naval units in counter order.
     """
 
     board: Board
@@ -63,12 +67,11 @@ class Geography:
     entry: tuple[int, ...]
     touching: tuple[tuple[int, ...], ...]
     sea: tuple[tuple[int, ...], ...]
-    ground: tuple[tuple[int, ...], ...]
     gateway: tuple[tuple[int, ...], ...]
     under_insert: int
     sea_net: Net
+    ships: tuple[tuple[int, ...], ...]
     near: dict[tuple[int, int], dict[int, int]] = field(default_factory=dict)
-    ways: dict[tuple[int, int, int, int], dict[int, tuple[int, ...]]] = field(default_factory=dict)
 
     def space(self, text: str) -> int:
         """Return the space of a printed id that the rules name.
@@ -103,6 +106,19 @@ class Geography:
         found = self.near.get((space, -1))
         if found is None:
             found = self.near[space, -1] = search.within(self.sea_net, [space])
+        return found
+
+    def closing(self, space: int) -> dict[int, int]:
+        """Return every insert hex a ship can come from to fight at ``space``, with its range in hexes.
+
+        A ship fights from the hex itself or from one that touches it (12.3), so the range is one more than
+        the hexes to sail to the nearest of these, and 0 in the hex itself.
+        """
+        found = self.near.get((space, -2))
+        if found is None:
+            steps = search.within(self.sea_net, self.beside(space))
+            found = {other: count + 1 for other, count in steps.items()} | {space: 0}
+            self.near[space, -2] = found
         return found
 
     def beside(self, space: int) -> tuple[int, ...]:
@@ -144,20 +160,13 @@ def _survey(board: Board) -> Geography:
         tuple(b for b in board.topology.neighbours(a) if board.spaces.map_of[a] == board.spaces.map_of[b])
         for a in range(n)
     )
-    sides = {word: _code(board, word) for word in ("land", "water", "closed")}
-
-    def open_to(a: int, kind: str, bars: str) -> tuple[int, ...]:
-        """List where one may go on from a space over one element."""
-        if shut[a] or not marked[kind][a]:
-            return ()
-        barred = {sides[bars], sides["closed"]} - {None}
-        hexside = board.topology.hexside
-        return tuple(
-            b for b in touching[a] if marked[kind][b] and not shut[b] and hexside(a, b) not in barred
-        )
-
-    sea = tuple(open_to(a, "water", "land") for a in range(n))
-    ground = tuple(() if surface[a] == Surface.CHART else open_to(a, "land", "water") for a in range(n))
+    barred = {_code(board, "land"), _code(board, "closed")} - {None}
+    open_water = tuple(marked["water"][space] and not shut[space] for space in range(n))
+    hexside = board.topology.hexside
+    sea = tuple(
+        tuple(b for b in touching[a] if open_water[a] and open_water[b] and hexside(a, b) not in barred)
+        for a in range(n)
+    )
     doors = board.topology.net("gateway").rows
     return Geography(
         board=board,
@@ -167,14 +176,17 @@ def _survey(board: Board) -> Geography:
         neutral=marked["neutral"],
         port=marked["port"],
         mined=marked["mines"],
-        south=_region(board, "south-of-tropic"),
+        south=_regions(board, "south-of-tropic", "south-of-tropic-zones"),
         entry=_entry_costs(board, surface, under),
         touching=touching,
         sea=sea,
-        ground=ground,
         gateway=tuple(tuple(b for b in doors[a] if marked["water"][b]) for a in range(n)),
         under_insert=under,
         sea_net=Net.of(n, ((a, b, -1, 0) for a in range(n) for b in sea[a])),
+        ships=tuple(
+            tuple(c for c in board.counters.of_side(side) if board.counters.type[c] in NAVAL_TYPES)
+            for side in range(len(board.sides))
+        ),
     )
 
 
@@ -195,9 +207,9 @@ def _code(board: Board, word: str) -> int | None:
     return board.topology.codes.index(word) if word in board.topology.codes else None
 
 
-def _region(board: Board, name: str) -> tuple[bool, ...]:
-    spaces: Iterable[int] = board.regions.get(name, ())
-    return tuple(space in spaces for space in range(len(board.spaces)))
+def _regions(board: Board, *names: str) -> tuple[bool, ...]:
+    held = frozenset[int]().union(*(board.regions.get(name, ()) for name in names))
+    return tuple(space in held for space in range(len(board.spaces)))
 
 
 #: Rows of the table ``naval_costs`` by surface and terrain (11.1).

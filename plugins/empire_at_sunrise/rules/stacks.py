@@ -118,6 +118,16 @@ def leave_task_force(play: SunrisePlay, units: Iterable[int]) -> None:
             play.set("spot", marker, NOWHERE)
 
 
+def detach(play: SunrisePlay, ships: tuple[int, ...], *, together: bool = False) -> None:
+    """Let ships act by themselves: they leave task forces, unless a whole one acts ``together`` (6.2)."""
+    state = play.state
+    if not together:
+        leave_task_force(play, ships)
+        return
+    left = [c for c in ships if any(m not in ships for m in members(state, shown_as(state, c)))]
+    leave_task_force(play, left)
+
+
 def dissolve_task_forces(play: SunrisePlay, units: Iterable[int]) -> None:
     """Reveal every task force that some of these units belong to, whole (6.2)."""
     state = play.state

@@ -1,0 +1,287 @@
+"""Interception by the non-phasing side while the enemy moves (12.1, 12.3, 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
+from grognard.kernel.orders import Answer, Window
+from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
+from grognard.kernel.rule import rule
+from grognard.plugins.empire_at_sunrise.geography import FAR, Surface
+from grognard.plugins.empire_at_sunrise.rules.interception_roll import (
+    brave_mines,
+    can_succeed,
+    chance_of,
+    close_in,
+    range_of,
+    roll_interception,
+    station_for,
+)
+from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
+from grognard.plugins.empire_at_sunrise.rules.planes import Planes, carriers_in_range
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map
+from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war
+from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
+from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
+from grognard.plugins.empire_at_sunrise.terms import Side
+
+# Questions
+
+
+@rule("12.1", silenced=True)
+def is_fresh(state: SunriseState, ship: int) -> bool:
+    """Return whether a ship has not succeeded at an interception in this player turn.
+
+    Cases: 12.1
+    """
+    return not state.intercepted[ship]
+
+
+def hunters_of(
+    state: SunriseState, side: int, tried: tuple[int, ...]
+) -> dict[tuple[int, int], tuple[int, ...]]:
+    """Return a side's stacks that may try an interception now, by space and spot.
+
+    Cases: 8.0, 12.1
+    """
+    found: dict[tuple[int, int], list[int]] = {}
+    for ship in state.geo.ships[side]:
+        if is_on_map(state, ship) and is_fresh(state, ship) and ship not in tried and is_at_war(state, ship):
+            found.setdefault((state.place[ship], state.spot[ship]), []).append(ship)
+    return {place: tuple(ships) for place, ships in found.items()}
+
+
+def may_be_intercepted(state: SunriseState, side: int, movers: tuple[int, ...]) -> bool:
+    """Return whether the other side can do anything about a stack that entered a space."""
+    target, enemy = state.place[movers[0]], Side(side).enemy
+    if is_stormy(state, target):
+        return False
+    if carriers_in_range(state, enemy, target):
+        return True
+    return any(_reaches(state, ships, movers) for ships in hunters_of(state, enemy, ()).values())
+
+
+def _reaches(state: SunriseState, ships: tuple[int, ...], movers: tuple[int, ...]) -> bool:
+    hexes = range_of(state, state.place[ships[0]], state.place[movers[0]])
+    return hexes < FAR and can_succeed(state, ships, movers, hexes)
+
+
+# Action kinds
+
+
+class LetPass(ActionKind[SunriseState, "Interception"]):
+    """Make no further attempt."""
+
+    verb, case = "pass", "12.1"
+
+    def apply(self, play: SunrisePlay, frame: Interception, args: Args) -> Directive:
+        """See :class:`ActionKind`."""
+        return go(Interception.meet)
+
+
+# READING 12.1: the stack that tries is all ships of one space, or one spot of a zone, that may still try; those
+# held back have had their chance in this space; test_case_12_1_a_stack_tries_once_per_space pins it.
+class Intercept(ActionKind[SunriseState, "Interception"]):
+    """Try to intercept with the stack that a ship leads."""
+
+    verb, case, args = "intercept", "12.1", (COUNTER,)
+
+    def candidates(self, state: SunriseState, frame: Interception) -> Iterable[Args]:
+        """See :class:`ActionKind`."""
+        return [(ships[0],) for ships in hunters_of(state, frame.hunter, frame.tried).values()]
+
+    def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
+        """See :class:`ActionKind`."""
+        ship = args[0]
+        if not is_naval(state, ship):
+            yield Objection("12.0", "no_ship", "{counters} is no ship; only ships intercept.", args)
+            return
+        if state.side_of(ship) != frame.hunter:
+            yield Objection("9.2", "not_yours", "{counters} is not yours to use now.", args)
+            return
+        if not is_on_map(state, ship):
+            yield Objection("12.0", "not_here", "{counters} is not on the map.", args)
+            return
+        yield from self._spent(state, frame, ship)
+        stacks = hunters_of(state, frame.hunter, frame.tried)
+        ships = stacks.get((state.place[ship], state.spot[ship]), (ship,))
+        if ship not in ships:
+            return
+        if ship != ships[0]:
+            yield Objection("6.0", "not_leader", "Name the first ship of the stack of {counters}.", args)
+        hexes = range_of(state, state.place[ship], state.place[frame.movers[0]])
+        if hexes == FAR:
+            case = "12.4" if state.geo.surface[state.place[ship]] == Surface.CHART else "12.0"
+            yield Objection(case, "no_way", "{counters} has no way to the target.", args)
+        elif not can_succeed(state, ships, frame.movers, hexes):
+            yield Objection("12.5", "hopeless", "{counters} is too far away to succeed.", args)
+
+    def _spent(self, state: SunriseState, frame: Interception, ship: int) -> Iterator[Objection]:
+        """Yield why a ship may not try now."""
+        if not is_at_war(state, ship):
+            yield Objection("8.0", "not_at_war", "{counters} cannot act before turn 3.", (ship,))
+        if not is_fresh(state, ship):
+            yield Objection("12.1", "succeeded", "{counters} has intercepted in this player turn.", (ship,))
+        if ship in frame.tried:
+            yield Objection("12.1", "tried", "{counters} has tried in this space already.", (ship,))
+
+    def apply(self, play: SunrisePlay, frame: Interception, args: Args) -> Directive:
+        """See :class:`ActionKind`."""
+        ship, state = args[0], play.state
+        stacks = hunters_of(state, frame.hunter, frame.tried)
+        frame.stack = stacks.get((state.place[ship], state.spot[ship]), args)
+        frame.tried = (*frame.tried, *frame.stack)
+        return go(Interception.gather)
+
+
+class Attempt(ActionKind[SunriseState, "Interception"]):
+    """Roll for the stack."""
+
+    verb, case = "roll", "12.5"
+
+    def apply(self, play: SunrisePlay, frame: Interception, args: Args) -> Directive:
+        """See :class:`ActionKind`."""
+        return go(Interception.attempt)
+
+
+class Hold(ActionKind[SunriseState, "Interception"]):
+    """Leave a ship out of the attempt of its stack."""
+
+    verb, case, args = "hold", "12.1", (COUNTER,)
+
+    def candidates(self, state: SunriseState, frame: Interception) -> Iterable[Args]:
+        """See :class:`ActionKind`."""
+        return [(ship,) for ship in frame.stack]
+
+    def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
+        """See :class:`ActionKind`."""
+        if args[0] not in frame.stack:
+            yield Objection("12.1", "not_in_stack", "{counters} is not in the stack.", args)
+        elif len(frame.stack) == 1:
+            yield Objection("12.1", "last", "{counters} is the last ship of the attempt.", args)
+
+    def apply(self, play: SunrisePlay, frame: Interception, args: Args) -> None:
+        """See :class:`ActionKind`."""
+        frame.stack = tuple(ship for ship in frame.stack if ship != args[0])
+
+
+class PlanesAtMovers(Planes["Interception"]):
+    """Send Wakamiya's planes against a ship of the moving stack (18.8)."""
+
+    def user(self, frame: Interception) -> int:
+        """See :class:`Planes`."""
+        return frame.hunter
+
+    def prey(self, state: SunriseState, frame: Interception) -> Iterable[int]:
+        """See :class:`Planes`."""
+        return frame.movers
+
+    def result(self, play: SunrisePlay, frame: Interception, hit: bool) -> Directive:  # noqa: FBT001 - of a roll
+        """See :class:`Planes`."""
+        frame.touched = frame.touched or hit
+        return go(Interception.start)
+
+
+# Procedures
+
+
+@dataclass(slots=True)
+class Interception(Procedure):
+    """Let the non-phasing side try to intercept a stack in the space it has just entered.
+
+    The result is whether anything befell the stack.
+
+    Attributes:
+        side: the side that moves.
+        movers: its moving stack.
+        tried: ships that tried here, or were left out of their stack's attempt.
+        stack: the stack that tries now.
+        caught: ships that succeeded.
+        touched: whether planes hit the stack.
+
+    Cases: 12.1, 12.3, 12.4
+    """
+
+    side: int = 0
+    movers: tuple[int, ...] = counter_local()
+    tried: tuple[int, ...] = counter_local()
+    stack: tuple[int, ...] = counter_local()
+    caught: tuple[int, ...] = counter_local()
+    touched: bool = False
+
+    @property
+    def hunter(self) -> int:
+        """The side that may intercept."""
+        return int(Side(self.side).enemy)
+
+    def start(self, play: SunrisePlay) -> Directive:
+        """See who of the moving stack is left."""
+        self.movers = tuple(ship for ship in self.movers if is_on_map(play.state, ship))
+        return go(self.choose) if self.movers else go(self.meet)
+
+    def choose(self, play: SunrisePlay) -> Directive:
+        """Ask for an attempt."""
+        return ask(
+            LetPass, Intercept, PlanesAtMovers,
+            by=self.hunter, case="12.1", prompt="Intercept the moving stack?", window="interception",
+        )  # fmt: skip
+
+    def gather(self, play: SunrisePlay) -> Directive:
+        """Ask whom to leave out of the attempt."""
+        return ask(
+            Attempt, Hold,
+            by=self.hunter, case="12.1", prompt="Who of the stack tries?", window="interception",
+        )  # fmt: skip
+
+    def attempt(self, play: SunrisePlay) -> Directive:
+        """Trace the way, meet mines, roll.
+
+        Cases: 11.2, 12.3, 12.5
+        """
+        state, ships = play.state, self.stack
+        target = state.place[self.movers[0]]
+        route = station_for(state, ships, target) if state.geo.surface[target] == Surface.INSERT else ()
+        ships = brave_mines(play, ships, route)
+        if ships and roll_interception(play, ships, self.movers):
+            for ship in ships:
+                play.set("intercepted", ship, 1)
+            close_in(play, ships, route, self.movers)
+            self.caught = (*self.caught, *ships)
+        self.stack = ()
+        return go(self.choose)
+
+    def meet(self, play: SunrisePlay) -> Directive:
+        """Fight with all who succeeded."""
+        if not (self.caught and self.movers):
+            return done(self.touched)
+        return call(
+            NavalCombat(self.side, self.movers, self.caught, play.state.place[self.movers[0]]), then=self.over
+        )
+
+    def over(self, play: SunrisePlay, _result: object) -> Directive:
+        """End after a battle."""
+        return done(result=True)
+
+
+def answer_order(state: SunriseState, frame: Interception, side: int, word: str) -> Answer | None:
+    """Return what a standing order makes a side do: try with its best stack, ``likely`` only when the odds are even.
+
+    Once a stack was chosen all of it tries.
+    """
+    if frame.stack:
+        return None
+    best: tuple[float, int] = (0.0, 0)
+    for ships in hunters_of(state, side, frame.tried).values():
+        if _reaches(state, ships, frame.movers):
+            hexes = range_of(state, state.place[ships[0]], state.place[frame.movers[0]])
+            best = max(best, (chance_of(state, ships, frame.movers, hexes), -ships[0]))
+    if best[0] <= 0.0 or (word == "likely" and best[0] < 0.5):
+        return None
+    return "Intercept", (-best[1],)
+
+
+WINDOW = Window("interception", "interception of a moving stack", "12.1", ("always", "likely"), answer_order)
+KINDS: tuple[AnyKind, ...] = (LetPass(), Intercept(), Attempt(), Hold(), PlanesAtMovers())
+PROCEDURES: tuple[type[Procedure], ...] = (Interception,)

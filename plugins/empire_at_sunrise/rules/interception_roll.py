@@ -1,0 +1,176 @@
+"""Rolling for an interception: modifiers, chances, and what a success does (12.3, 12.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from grognard.kernel.dice import Modifier, chance
+from grognard.kernel.rule import rule
+from grognard.kernel.search import Layer, reach
+from grognard.plugins.empire_at_sunrise.geography import FAR, Surface
+from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
+from grognard.plugins.empire_at_sunrise.rules.stacks import detach, is_naval, is_on_map, place_stack
+from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
+from grognard.plugins.empire_at_sunrise.terms import UnitType
+
+INTERCEPTION_NUMBER = 10
+"""An interception succeeds on a total below this (12.5)."""
+LOWEST_ROLL = 2
+
+
+# READING 12.3: on the insert the range counts the hexes to sail to the hex the interceptor fights from, which
+# is the target's or one beside it, and the last hex to the target; test_case_12_3_insert_range pins it.
+@rule("12.4", silenced=0)
+def chart_range(state: SunriseState, space: int, target: int) -> int:
+    """Return 0 in the zone of the target and FAR outside: on the chart nobody reaches another zone.
+
+    Cases: 12.4
+    """
+    return 0 if space == target else FAR
+
+
+def range_of(state: SunriseState, space: int, target: int) -> int:
+    """Return the range in hexes from a space to a target at sea, FAR when no way leads there.
+
+    Cases: 12.3, 12.4, 12.5
+    """
+    geo = state.geo
+    if geo.surface[space] != geo.surface[target]:
+        return FAR
+    if geo.surface[target] == Surface.CHART:
+        return chart_range(state, space, target)
+    ways = geo.closing(target) if geo.surface[target] == Surface.INSERT else geo.sailing(target)
+    return ways.get(space, FAR)
+
+
+def speed_of(state: SunriseState, units: Iterable[int]) -> int:
+    """Return the movement score of the slowest unit of a stack (12.5)."""
+    return min(state.printed("movement", unit) for unit in units)
+
+
+def speed_shift(state: SunriseState, hunters: Iterable[int], quarry: Iterable[int]) -> int:
+    """Return what the speeds of two stacks add to the dice: 1 when the target is faster, -1 when slower.
+
+    Cases: 12.5
+    """
+    mine, theirs = speed_of(state, hunters), speed_of(state, quarry)
+    table = state.board.tables["interception_modifiers"].lookup
+    if theirs > mine:
+        return int(table("target-faster"))
+    return int(table("interceptor-faster")) if mine > theirs else 0
+
+
+def modifiers_of(
+    state: SunriseState, quarry: tuple[int, ...], hexes: int, speed: int
+) -> tuple[Modifier, ...]:
+    """Return what is added to the dice of an interception.
+
+    ``hexes`` is the range, 0 in the same space; ``speed`` comes from :func:`speed_shift`. Earlier attempts are
+    those against the same stack in the space where it is now.
+
+    Cases: 12.5
+    """
+    table = state.board.tables["interception_modifiers"].lookup
+    on_chart = state.geo.surface[state.place[quarry[0]]] == Surface.CHART
+    earlier = max(state.chased[unit] for unit in quarry)
+    found = (
+        Modifier(int(table("pacific-chart")) * on_chart, "12.5", "on the Pacific Chart"),
+        Modifier(int(table("each-hex-of-range")) * hexes, "12.5", "range in hexes"),
+        Modifier(speed, "12.5", "the slower stack of the two"),
+        Modifier(int(table("each-earlier-attempt")) * earlier, "12.5", "earlier attempts"),
+    )
+    return tuple(modifier for modifier in found if modifier.value)
+
+
+def known_modifiers(
+    state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int, guess: int
+) -> tuple[Modifier, ...]:
+    """Return the modifiers as the intercepting side can know them.
+
+    What a task force of the enemy holds is not known; ``guess`` stands for what its speed adds.
+
+    Cases: 6.2, 12.5
+    """
+    hidden = any(state.task_force[unit] >= 0 for unit in quarry)
+    return modifiers_of(state, quarry, hexes, guess if hidden else speed_shift(state, hunters, quarry))
+
+
+def can_succeed(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> bool:
+    """Return whether the lowest roll could succeed, as far as the intercepting side can know.
+
+    Cases: 12.5
+    """
+    added = sum(modifier.value for modifier in known_modifiers(state, hunters, quarry, hexes, -1))
+    return LOWEST_ROLL + added < INTERCEPTION_NUMBER
+
+
+def chance_of(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> float:
+    """Return how likely an interception is to succeed, as far as the intercepting side can know."""
+    return chance(known_modifiers(state, hunters, quarry, hexes, 0), INTERCEPTION_NUMBER, "under")
+
+
+def roll_interception(play: SunrisePlay, hunters: tuple[int, ...], quarry: tuple[int, ...]) -> bool:
+    """Roll for a stack that is in position, count the attempt, and return whether it succeeds.
+
+    Cases: 12.5
+    """
+    state = play.state
+    place, target = state.place[hunters[0]], state.place[quarry[0]]
+    hexes = range_of(state, place, target)
+    modifiers = modifiers_of(state, quarry, hexes, speed_shift(state, hunters, quarry))
+    roll = play.roll(
+        "interception", "12.5", by=state.side_of(hunters[0]), counters=hunters, spaces=(place, target),
+        modifiers=modifiers, against=INTERCEPTION_NUMBER, test="under",
+    )  # fmt: skip
+    for unit in quarry:
+        play.add("chased", unit, 1)
+    return roll.succeeds
+
+
+def station_for(state: SunriseState, ships: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """Return the insert hexes a stack enters to fight at a target: the shortest way, with the fewest mines.
+
+    Empty when it can fight from where it is.
+
+    Cases: 11.2, 12.3
+    """
+    geo, here = state.geo, state.place[ships[0]]
+    if here in geo.beside(target):
+        return ()
+    found = reach(Layer(geo.sea_net), [here], geo.closing(target)[here] - 1, hazards=geo.mined)
+    ends = [space for space in geo.beside(target) if space in found.cost]
+    return found.path(min(ends, key=lambda space: (found.cost[space], found.hazard[space], space)))[1:]
+
+
+def brave_mines(play: SunrisePlay, ships: tuple[int, ...], route: Iterable[int]) -> tuple[int, ...]:
+    """Let a stack trace its way through the insert's mines; return the ships that are left.
+
+    Cases: 11.2, 12.3
+    """
+    for space in route:
+        enter_mines(play, ships, space)
+        ships = tuple(ship for ship in ships if is_on_map(play.state, ship))
+    return ships
+
+
+def close_in(
+    play: SunrisePlay, ships: tuple[int, ...], route: tuple[int, ...], quarry: tuple[int, ...]
+) -> None:
+    """Move ships that intercepted to where they fight: the target's space, on the insert one beside it.
+
+    Cases: 12.3, 12.5
+    """
+    state = play.state
+    target = state.place[quarry[0]]
+    here = state.place[ships[0]]
+    space = (here, *route)[-1] if state.geo.surface[target] == Surface.INSERT else target
+    detach(play, ships)
+    place_stack(play, ships, space, state.spot[quarry[0]])
+    for ship in ships:
+        play.set("chased", ship, 0)
+    play.event("intercepted", "12.5", state.side_of(ships[0]), (*ships, *quarry), (here, space))
+
+
+def fights_at_sea(state: SunriseState, unit: int) -> bool:
+    """Return whether a unit takes part in naval combat: ships and naval artillery (13.0)."""
+    return is_naval(state, unit) or state.board.counters.type[unit] == UnitType.NART

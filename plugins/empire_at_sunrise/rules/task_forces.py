@@ -1,0 +1,127 @@
+"""Forming task forces, whose ships the enemy does not see (6.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
+from grognard.kernel.procedure import Procedure
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.empire_at_sunrise.rules.stacks import (
+    is_marker,
+    is_naval,
+    is_on_map,
+    members,
+    passengers_of,
+)
+from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
+from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
+
+if TYPE_CHECKING:
+    from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
+
+# Questions
+
+
+def free_ships(state: SunriseState, side: int) -> list[int]:
+    """Return a side's ships on the map that belong to no task force and have not moved."""
+    return [
+        ship
+        for ship in state.geo.ships[side]
+        if state.task_force[ship] == NOWHERE and not state.ended[ship] and is_on_map(state, ship)
+    ]
+
+
+# READING 6.2: a task force holds ships only, with the land units they carry; the enemy sees the marker and no
+# more; a battle, a mine hit or a bombardment reveals all of it; test_case_6_2_the_enemy_sees_a_marker pins it.
+def objections_to_joining(state: SunriseState, ship: int, marker: int, side: int) -> Iterator[Objection]:
+    """Yield why a ship cannot come under a task force marker, wherever the marker is.
+
+    Cases: 6.2
+    """
+    if not is_marker(state, marker) or state.side_of(marker) != side:
+        yield Objection("6.2", "no_marker", "{counters} is no task force marker of yours.", (marker,))
+    if not is_naval(state, ship):
+        yield Objection("6.2", "no_ship", "{counters} is no ship.", (ship,))
+        return
+    yield from objections_to_acting(state, ship, side)
+    if not is_on_map(state, ship):
+        yield Objection("6.2", "not_here", "{counters} is not on the map.", (ship,))
+    if state.task_force[ship] != NOWHERE:
+        yield Objection("6.2", "in_task_force", "{counters} is in a task force already.", (ship,))
+    if state.ended[ship]:
+        yield Objection("6.2", "moved", "{counters} has moved in this phase.", (ship,))
+
+
+# Action kinds
+
+
+class Form(ActionKind[SunriseState, "NavalPhase"]):
+    """Put a task force marker where a ship is, with this ship in it."""
+
+    verb, case, args = "form", "6.2", (COUNTER, COUNTER)
+
+    def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
+        """See :class:`ActionKind`."""
+        ships = free_ships(state, frame.side)
+        return [
+            (marker, ship) for marker in frame.markers(state) if state.place[marker] < 0 for ship in ships
+        ]
+
+    def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
+        """See :class:`ActionKind`."""
+        marker, ship = args
+        yield from objections_to_joining(state, ship, marker, frame.side)
+        if is_marker(state, marker) and members(state, marker):
+            yield Objection("6.2", "in_use", "{counters} stands for ships already.", (marker,))
+
+    def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> None:
+        """See :class:`ActionKind`."""
+        marker, ship = args
+        play.move(marker, play.state.place[ship])
+        play.set("spot", marker, play.state.spot[ship])
+        _enroll(play, ship, marker)
+
+
+class Join(ActionKind[SunriseState, "NavalPhase"]):
+    """Put a ship under a task force marker in its space."""
+
+    verb, case, args = "join", "6.2", (COUNTER, COUNTER)
+
+    def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
+        """See :class:`ActionKind`."""
+        used = [marker for marker in frame.markers(state) if state.place[marker] >= 0]
+        if not used:
+            return []
+        ships = free_ships(state, frame.side)
+        return [(s, marker) for marker in used for s in ships if state.place[s] == state.place[marker]]
+
+    def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
+        """See :class:`ActionKind`."""
+        ship, marker = args
+        yield from objections_to_joining(state, ship, marker, frame.side)
+        if not is_marker(state, marker):
+            return
+        if not members(state, marker):
+            yield Objection("6.2", "not_formed", "{counters} stands for no ships yet.", (marker,))
+        elif (state.place[ship], state.spot[ship]) != (state.place[marker], state.spot[marker]):
+            yield Objection("6.2", "elsewhere", "{counters} are not in one place.", args)
+
+    def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> None:
+        """See :class:`ActionKind`."""
+        _enroll(play, *args)
+
+
+# Helpers
+
+
+def _enroll(play: SunrisePlay, ship: int, marker: int) -> None:
+    """Put a ship into a task force."""
+    play.set("task_force", ship, marker)
+    hidden = (ship, *passengers_of(play.state, (ship,)))
+    play.event("task_force", "6.2", play.state.side_of(ship), (marker, *hidden), (play.state.place[ship],))
+
+
+KINDS: tuple[AnyKind, ...] = (Form(), Join())
+PROCEDURES: tuple[type[Procedure], ...] = ()
