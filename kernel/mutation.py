@@ -212,17 +212,13 @@ def _column(data: bytes, chance: Chance) -> bytes:
     payloads = _payloads(data)
     name = chance.choice(list(payloads))
     value = open_container(data).read(name)
-    long = (chance.choice((0, -1, 2**40, "AB", "", 1.5, None, (), (1,), {})),) * chance.choice(
-        (70_000, 390_000)
-    )
-    key = chance.choice(list(value)) if isinstance(value, dict) and value else None
-    if key is None:
+    if not isinstance(value, dict) or not value:
         return data
+    item: object = chance.choice((0, -1, 2**40, "AB", "", 1.5, None, (), (1,), {}))
+    long = (item,) * chance.choice((70_000, 390_000))
+    key = chance.choice(list(value))
     inner = value[key]
-    value = {
-        **value,
-        key: {**inner, chance.choice(list(inner)): long} if isinstance(inner, dict) and inner else long,
-    }
+    value[key] = {**inner, chance.choice(list(inner)): long} if isinstance(inner, dict) and inner else long
     payloads[name] = encode(value)
     return _seal(payloads, data)
 

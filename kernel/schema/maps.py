@@ -171,7 +171,7 @@ class Maps(Border):
         ]
         problems += [
             "a provenance is not listed"
-            for columns in (self.spaces, *self.nets)
-            if max(columns.origin, default=0) >= len(self.origins)
+            for column in (self.spaces.origin, *(net.origin for net in self.nets))
+            if max(column, default=0) >= len(self.origins)
         ]
         return problems

@@ -1,0 +1,97 @@
+"""pack, unpack, check and inspect: sentences for people, JSON for scripts, exit status for both."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from grognard.tools import main
+
+TINY = Path(__file__).parents[1] / "data" / "tiny_module"
+COMMANDS = {"pack": "pack", "unpack": "unpack", "check": "check", "inspect": "inspect_module"}
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def broken(tmp_path):
+    folder = shutil.copytree(TINY, tmp_path / "broken")
+    path = folder / "maps" / "field.spaces.tsv"
+    path.write_text(path.read_text(encoding="utf-8").replace("wood", "bog"), encoding="utf-8")
+    return folder
+
+
+def test_the_commands_are_wired():
+    assert {name: main.COMMANDS[name][0] for name in COMMANDS} == COMMANDS
+
+
+def test_pack_writes_a_file_named_after_the_module(capsys):
+    assert main.main(["pack", str(TINY)]) == 0
+    assert Path("the_ford.wgm").is_file()
+    assert "Packed The Ford 1.0.0 into the_ford.wgm" in capsys.readouterr().out
+
+
+def test_pack_tells_every_problem_with_its_line_and_fails(broken, capsys):
+    assert main.main(["pack", str(broken), "-o", "out.wgm"]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "maps/field.spaces.tsv line 4: no terrain `bog`" in shown.err
+    assert "maps/field.spaces.tsv line 6" in shown.err
+    assert not Path("out.wgm").exists()
+
+
+def test_what_pack_writes_unpack_gives_back(capsys):
+    main.main(["pack", str(TINY), "-o", "ford.wgm"])
+    assert main.main(["unpack", "ford.wgm", "sources"]) == 0
+    assert main.main(["pack", "sources", "-o", "again.wgm"]) == 0
+    assert Path("again.wgm").read_bytes() == Path("ford.wgm").read_bytes()
+    assert main.main(["unpack", "ford.wgm", "sources"]) == 1
+    assert "not an empty folder" in capsys.readouterr().err
+
+
+def test_check_of_a_sound_module_shows_where_its_data_comes_from(capsys):
+    assert main.main(["check", str(TINY)]) == 0
+    shown = capsys.readouterr().out
+    assert "no problems" in shown
+    assert "remark: the plugin the_ford is not installed" in shown
+    assert "counters: 1 derived, 4 house" in shown
+
+
+def test_check_as_json_lists_problems_by_module(broken, capsys):
+    assert main.main(["check", "--json", str(TINY), str(broken), "nowhere"]) == 1
+    sound, bad, missing = json.loads(capsys.readouterr().out)
+    assert (sound["problems"], sound["origins"]["tables"]) == ([], {"house": 1})
+    assert len(bad["problems"]) == 2
+    assert "no game is called so" in missing["problems"][0]
+
+
+def test_check_of_a_damaged_file_is_a_sentence(capsys):
+    main.main(["pack", str(TINY), "-o", "ford.wgm"])
+    path = Path("ford.wgm")
+    path.write_bytes(path.read_bytes()[:-9])
+    assert main.main(["check", "ford.wgm"]) == 1
+    assert "cut short" in capsys.readouterr().out
+
+
+def test_inspect_shows_every_map_table_and_scenario_with_its_provenance(capsys):
+    assert main.main(["inspect", str(TINY)]) == 0
+    shown = capsys.readouterr().out
+    for line in (
+        "field: The field, 7 spaces (hex); house",
+        "combat: Combat; house: invented",
+        "dusk: Red comes back",
+    ):
+        assert line in shown
+
+
+def test_inspect_as_json_counts(capsys):
+    assert main.main(["inspect", "--json", str(TINY)]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["counters"] == {"blue": 2, "red": 2, "markers of both": 1}
+    assert found["ways"] == {"adjacent": 24, "retreat": 1, "road": 4}
+    assert len(found["digest"]) == 64
