@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from grognard.viewer.outlines import arc, box, disc, moved, polygon, star, thick
+from grognard.viewer.plain_shapes import arc, box, disc, moved, polygon, star, thick
 from grognard.viewer.primitives import Point, Polygon, Primitive, Ring
 
 Rings = tuple[Ring, ...]

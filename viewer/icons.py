@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from grognard.viewer.outlines import arc, box, disc, on_circle, polygon, rounded_box, star, thick
 from grognard.viewer.palette import BURST, MARKER_INK
+from grognard.viewer.plain_shapes import arc, box, disc, on_circle, polygon, rounded_box, star, thick
 from grognard.viewer.primitives import Circle, Group, Point, Polygon, Polyline, Primitive, Ring
 from grognard.viewer.silhouettes import silhouettes
 

@@ -112,7 +112,7 @@ class Text:
         layer: one of LAYERS.
         at: where its base line starts, is centred or ends, by `anchor`.
         text: the words.
-        font: a role of `fonts.FACES`.
+        font: a role of `typefaces.FACES`.
         size: height of the em in map units.
         colour, opacity: its look.
         anchor: ``start``, ``middle`` or ``end``.

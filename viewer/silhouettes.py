@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from grognard.viewer.outlines import thick
+from grognard.viewer.plain_shapes import thick
 from grognard.viewer.primitives import Point, Ring
 
 TABLE = Path(__file__).with_name("silhouettes.txt")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from grognard.viewer.icons import anchor
-from grognard.viewer.outlines import box, star
+from grognard.viewer.plain_shapes import box, star
 from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring, Text
 
 _LAYER = "counter"
