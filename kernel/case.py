@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-KINDS = ("rule", "example", "information", "optional")
-STATUSES = ("enforced", "by-hand", "not-applicable")
-
 
 @dataclass(frozen=True, slots=True)
 class Case:
@@ -15,8 +12,8 @@ class Case:
     Attributes:
         id: the printed number, such as ``11.22`` or ``15.1b``.
         title: a short heading in the module author's own words.
-        kind: one of ``KINDS``; only a ``rule`` can be enforced by code.
-        status: one of ``STATUSES``.
+        kind: ``rule``, ``example``, ``information`` or ``optional``.
+        status: ``enforced``, ``by-hand`` or ``not-applicable``.
         reason: why the status is not ``enforced``; empty where it is.
     """
 

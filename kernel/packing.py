@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -190,14 +191,30 @@ def _outline(sources: Sources, module: ModuleSource) -> dict[str, Any]:
     return {"turn_count": module.turns.count, "turn_labels": module.turns.labels, "steps": columns}
 
 
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What a scenario may name, with its row number."""
+
+    sides: list[str]
+    tracks: list[str]
+    counters: Mapping[str, int]
+    spaces: Mapping[str, int]
+
+
 def _scenarios(
     sources: Sources, module: ModuleSource, maps: PackedMaps, counters: Sequence[str]
 ) -> dict[str, Any]:
+    names = _Names(
+        sides=[side.id for side in module.side],
+        tracks=[track.id for track in module.track],
+        counters={counter: row for row, counter in enumerate(counters)},
+        spaces=maps.index,
+    )
     records = []
     for file in sources.names("scenarios", ".toml"):
         scenario = sources.toml(file, ScenarioSource)
         if scenario is not None:
-            records.append(_scenario(sources, file, scenario, module, maps, counters))
+            records.append(_scenario(sources, file, scenario, names))
     if not records:
         sources.problem("scenarios", "there is no scenario that can be played")
     return {
@@ -207,38 +224,25 @@ def _scenarios(
     }
 
 
-def _scenario(
-    sources: Sources,
-    file: str,
-    scenario: ScenarioSource,
-    module: ModuleSource,
-    maps: PackedMaps,
-    counters: Sequence[str],
-) -> dict[str, Any]:
+def _scenario(sources: Sources, file: str, scenario: ScenarioSource, names: _Names) -> dict[str, Any]:
     """Turn the words of one scenario into row numbers."""
-    sides = [side.id for side in module.side]
-    tracks = [track.id for track in module.track]
-    rows = {counter: number for number, counter in enumerate(counters)}
 
     def space(word: str) -> int:
-        return _found(sources, file, "space", word, maps.index.get(word))
+        return _found(sources, file, "space", word, names.spaces.get(word))
 
-    setup = [
-        (space(place), [_found(sources, file, "counter", word, rows.get(word)) for word in stack])
-        for place, stack in (scenario.setup or {}).items()
-    ]
+    def counter(word: str) -> int:
+        return _found(sources, file, "counter", word, names.counters.get(word))
+
+    control = [(side, place) for side, places in scenario.control.items() for place in places]
     return {
         "id": scenario.id,
         "title": scenario.title,
         "from_starts": scenario.setup is None,
-        "setup": setup,
-        "control": [
-            (space(place), _named(sources, file, "side", sides, side))
-            for side, places in scenario.control.items()
-            for place in places
-        ],
+        "setup": [(space(at), list(map(counter, stack))) for at, stack in (scenario.setup or {}).items()],
+        "control": [(space(at), _named(sources, file, "side", names.sides, side)) for side, at in control],
         "tracks": [
-            (_named(sources, file, "track", tracks, track), value) for track, value in scenario.tracks.items()
+            (_named(sources, file, "track", names.tracks, track), value)
+            for track, value in scenario.tracks.items()
         ],
         "first_turn": scenario.first_turn,
         "provenance": scenario.provenance,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.grid import Grid
@@ -34,7 +34,7 @@ def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) ->
     drawn = [shape for shape in shapes.shapes if shape.map == one.id]
     links = list(_links(maps, number, spaces))
     texts = {
-        f"maps/{one.id}.toml": _map_toml(maps, one, spaces, bool(links), bool(drawn)),
+        f"maps/{one.id}.toml": _map_toml(maps, one, spaces, {"links": bool(links), "shapes": bool(drawn)}),
         f"maps/{one.id}.spaces.tsv": tsv_text(sum(SPACE_COLUMNS, ()), _space_rows(maps, number)),
     }
     if links:
@@ -44,7 +44,7 @@ def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) ->
     return texts
 
 
-def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], linked: bool, drawn: bool) -> str:  # noqa: FBT001
+def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[str, bool]) -> str:
     grid = None
     if one.grid is not None:
         grid = one.grid.model_dump()
@@ -56,8 +56,8 @@ def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], linked: bool, d
             "kind": one.kind,
             "scale_miles": one.scale_miles,
             "spaces": f"{one.id}.spaces.tsv",
-            "links": f"{one.id}.links.tsv" if linked else None,
-            "shapes": f"{one.id}.shapes.json" if drawn else None,
+            "links": f"{one.id}.links.tsv" if files["links"] else None,
+            "shapes": f"{one.id}.shapes.json" if files["shapes"] else None,
             "provenance": origin_table(one.provenance),
             "nested": {"parent": spaces[one.parent]} if one.parent >= 0 else None,
             "grid": grid,

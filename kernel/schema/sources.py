@@ -35,6 +35,7 @@ SaidOriginText = Annotated[SaidOrigin, BeforeValidator(_origin)]
 #: A file beside the one that names it, or below; never above.
 FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9_. -]*(/[A-Za-z0-9_-][A-Za-z0-9_. -]*)*$")]
 Point = tuple[Number, Number]
+_Whole = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 _Axis = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^[A-Z]{1,4}$")]
 
 
@@ -66,8 +67,8 @@ class TrackSource(Border):
 
     id: Word
     name: Line
-    low: int
-    high: int
+    low: _Whole
+    high: _Whole
 
 
 class OptionSource(Border):
@@ -186,7 +187,7 @@ class ScenarioSource(Border):
     provenance: SaidOriginText
     setup: dict[SpaceId, tuple[Word, ...]] | None = None
     control: dict[Word, tuple[SpaceId, ...]] = {}
-    tracks: dict[Word, int] = {}
+    tracks: dict[Word, _Whole] = {}
     first_turn: Annotated[int, Field(ge=1, le=9999)] = 1
     note: Line = ""
 
