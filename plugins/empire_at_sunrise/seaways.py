@@ -1,7 +1,7 @@
 """Where ships can go: searches over the three surfaces, remembered, as nothing in them changes during a game.
 
-On the insert a ship counts hexes, elsewhere movement points (11.1, 11.3). A way therefore has an inner part on
-the insert and an outer part on map and chart; one destination never leads in and out again.
+On the insert a ship counts hexes, elsewhere movement points (11.1, 11.3). A way therefore has an inner part
+on the insert and an outer part on map and chart; one destination never leads in and out again.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _gates_in(geo: Geography, found: Reach, points: int) -> dict[int, tuple[int,
 
 
 def _gates_out(geo: Geography, within: Reach) -> list[tuple[int, int]]:
-    """Return (edge hex, map hex) pairs, for each map hex the edge hex with the fewest hexes and mines before."""
+    """Return (edge hex, map hex) pairs: for each map hex the edge hex that is best to reach."""
     best: dict[int, tuple[int, int, int]] = {}
     for edge, hexes in within.cost.items():
         for space in geo.gateway[edge]:

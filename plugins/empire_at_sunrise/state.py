@@ -65,7 +65,7 @@ class SunriseState(State):
     attacked: list[int] = column("counter", 0, "owner")
     trench: list[int] = column("space")
     redoubt: list[int] = column("space")
-    flag: list[int] = column("8")
+    flag: list[int] = column("8", cells=[flag.name.lower() for flag in Flag])
     geo: Geography = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -21,8 +21,8 @@ CLAIM_COST = POINT
 """Half points to take control (4.0)."""
 
 
-# READING 4.0: the whole stack pays, and a ship that lay there when its move began has entered before, so it may
-# claim too; test_case_4_0_ship_claims_an_atoll_for_a_point pins it.
+# READING 4.0: the whole stack pays, and a ship that lay there when its move began has entered before, so it
+# may claim too; test_case_4_0_ship_claims_an_atoll_for_a_point pins it.
 class Claim(ActionKind[SunriseState, "MoveStack"]):
     """Take control of an unoccupied German island, atoll or coast on the map."""
 

@@ -43,8 +43,8 @@ def quarry_of(state: SunriseState, unit: int) -> tuple[int, ...]:
     return tuple(c for c in stack_of(state, unit) if fights_at_sea(state, c) and is_at_war(state, c))
 
 
-# READING 12.3: naval artillery beside ships makes the whole engagement automatic, and the ships fight with it;
-# it never engages by itself; test_case_12_3_batteries_are_engaged_without_a_roll pins it.
+# READING 12.3: naval artillery beside ships makes the whole engagement automatic, and the ships fight with
+# it; it never engages by itself; test_case_12_3_batteries_are_engaged_without_a_roll pins it.
 @rule("12.3", silenced=False)
 def is_automatic(state: SunriseState, quarry: Iterable[int]) -> bool:
     """Return whether an engagement needs no roll, because naval artillery is among the targets.

@@ -81,8 +81,8 @@ class LetPass(ActionKind[SunriseState, "Interception"]):
         return go(Interception.meet)
 
 
-# READING 12.1: the stack that tries is all ships of one space, or one spot of a zone, that may still try; those
-# held back have had their chance in this space; test_case_12_1_a_stack_tries_once_per_space pins it.
+# READING 12.1: the stack that tries is all ships of one space, or one spot of a zone, that may still try;
+# those held back have had their chance in this space; test_case_12_1_a_stack_tries_once_per_space pins it.
 class Intercept(ActionKind[SunriseState, "Interception"]):
     """Try to intercept with the stack that a ship leads."""
 
@@ -266,7 +266,7 @@ class Interception(Procedure):
 
 
 def answer_order(state: SunriseState, frame: Interception, side: int, word: str) -> Answer | None:
-    """Return what a standing order makes a side do: try with its best stack, ``likely`` only when the odds are even.
+    """Return what a standing order makes a side do: try with its best stack, ``likely`` from even odds on.
 
     Once a stack was chosen all of it tries.
     """

@@ -65,8 +65,8 @@ def modifiers_of(
 ) -> tuple[Modifier, ...]:
     """Return what is added to the dice of an interception.
 
-    ``hexes`` is the range, 0 in the same space; ``speed`` comes from :func:`speed_shift`. Earlier attempts are
-    those against the same stack in the space where it is now.
+    ``hexes`` is the range, 0 in the same space; ``speed`` comes from :func:`speed_shift`. Earlier attempts
+    are those against the same stack in the space where it is now.
 
     Cases: 12.5
     """

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
-from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit

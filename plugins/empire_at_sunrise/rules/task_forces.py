@@ -33,8 +33,9 @@ def free_ships(state: SunriseState, side: int) -> list[int]:
     ]
 
 
-# READING 6.2: a task force holds ships only, with the land units they carry; the enemy sees the marker and no
-# more; a battle, a mine hit or a bombardment reveals all of it; test_case_6_2_the_enemy_sees_a_marker pins it.
+# READING 6.2: a task force holds ships only, with the land units they carry; the enemy sees the marker and
+# no more; a battle, a mine hit or a bombardment reveals all of it;
+# test_case_6_2_the_enemy_sees_a_marker pins it.
 def objections_to_joining(state: SunriseState, ship: int, marker: int, side: int) -> Iterator[Objection]:
     """Yield why a ship cannot come under a task force marker, wherever the marker is.
 

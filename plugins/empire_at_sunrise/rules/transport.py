@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 # Action kinds
 
 
-# READING 11.5: a land unit goes aboard before its ship spends a point; in a zone of the chart it may go aboard
-# any ship of its side there; test_case_11_5_embarks_before_the_ship_moves pins it.
+# READING 11.5: a land unit goes aboard before its ship spends a point; in a zone of the chart it may go
+# aboard any ship of its side there; test_case_11_5_embarks_before_the_ship_moves pins it.
 class Embark(ActionKind[SunriseState, "NavalPhase"]):
     """Put a land unit on a ship that has not moved."""
 
