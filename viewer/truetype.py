@@ -35,21 +35,21 @@ def read_metrics(path: Path) -> Metrics:
     """
     data = path.read_bytes()
     try:
-        tables = dict(_tables(data))
+        tables = dict(table_offsets(data))
         head, hhea, os2 = tables["head"], tables["hhea"], tables["OS/2"]
         units: int = struct.unpack_from(">H", data, head + 18)[0]
         ascent, descent = struct.unpack_from(">hh", data, hhea + 4)
         count: int = struct.unpack_from(">H", data, hhea + 34)[0]
         long_metrics = struct.unpack_from(f">{'Hh' * count}", data, tables["hmtx"])[::2]
         cap_height: int = struct.unpack_from(">h", data, os2 + 88)[0]
-        glyphs = _glyphs(data, tables["cmap"])
+        glyphs = glyph_numbers(data, tables["cmap"])
     except (KeyError, struct.error) as error:
         raise ValueError(f"{path.name} is no TrueType font with Unicode letters") from error
     advances = {code: long_metrics[min(glyph, count - 1)] for code, glyph in glyphs.items()}
     return Metrics(units, ascent, descent, cap_height, advances)
 
 
-def _tables(data: bytes) -> Iterator[tuple[str, int]]:
+def table_offsets(data: bytes) -> Iterator[tuple[str, int]]:
     """Each table's tag and where it starts."""
     (count,) = struct.unpack_from(">H", data, 4)
     for number in range(count):
@@ -57,7 +57,7 @@ def _tables(data: bytes) -> Iterator[tuple[str, int]]:
         yield tag.decode("latin-1"), offset
 
 
-def _glyphs(data: bytes, cmap: int) -> dict[int, int]:
+def glyph_numbers(data: bytes, cmap: int) -> dict[int, int]:
     """Character code -> glyph, from the table of segments that every Unicode font has (format 4)."""
     (count,) = struct.unpack_from(">H", data, cmap + 2)
     for number in range(count):

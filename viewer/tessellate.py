@@ -1,0 +1,267 @@
+"""From areas and lines to triangles whose edges the shader softens; pure arithmetic on arrays.
+
+Areas become their inside plus a rim of two rows of vertices, lines a strip with mitred corners. Everything
+of one kind is worked on at once, since a map has thousands of shapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from grognard.viewer.mesh import VERTEX, Mesh, empty
+from grognard.viewer.runs import Floats, Ints, Runs, areas, gather, normals, opened
+
+Colours = NDArray[np.uint8]
+
+#: Corners of half a round cap.
+_CAP_CORNERS = 7
+
+
+def convex_rings(rings: Runs) -> NDArray[np.bool_]:
+    """Whether each ring turns one way only, and once around: such a ring is a fan of triangles."""
+    if not len(rings):
+        return np.zeros(0, bool)
+    after = rings.following()
+    step = rings.points[after] - rings.points
+    turn = step[after]
+    cross = step[:, 0] * turn[:, 1] - step[:, 1] * turn[:, 0]
+    angle = np.arctan2(cross, (step * turn).sum(axis=1))
+    heads = rings.starts[:-1]
+    low, high = np.minimum.reduceat(angle, heads), np.maximum.reduceat(angle, heads)
+    total = np.abs(np.add.reduceat(angle, heads))
+    return ((low >= -1e-9) | (high <= 1e-9)) & (np.abs(total - 2 * np.pi) < 1e-6)
+
+
+def fans(rings: Runs) -> tuple[Ints, Ints]:
+    """Triangles of convex rings.
+
+    Returns:
+        Corners ``(triangles, 3)`` as indices of points, and the ring of each triangle.
+    """
+    owner = rings.owner
+    place = np.arange(len(rings.points)) - rings.starts[owner]
+    middle = np.flatnonzero((place >= 1) & (place <= rings.counts[owner] - 2))
+    corners = np.stack([rings.starts[owner[middle]], middle, middle + 1], axis=1)
+    return corners, owner[middle]
+
+
+def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, Ints]:
+    """Triangles of many convex areas of one ring each.
+
+    Args:
+        rings: the areas.
+        colours: ``(n, 4)``, of each point.
+        blurs: ``(areas,)``, softness of each area's edge in map units; 0 for one pixel.
+
+    Returns:
+        The mesh, and the ring of each triangle ``(triangles,)``.
+    """
+    inside, owner = fans(rings)
+    outward = normals(rings, closed=True) * np.sign(areas(rings))[rings.owner][:, None]
+    rim, rim_owner = _rim(rings)
+    indices = np.concatenate([inside, rim])
+    mesh = _area_vertices(rings, outward, colours, blurs[rings.owner])
+    return Mesh(mesh, indices.astype(np.uint32).ravel()), np.concatenate([owner, rim_owner])
+
+
+def area(rings: Sequence[Floats], colours: Colours, blur: float) -> Mesh:
+    """Triangles of one area of any form.
+
+    Args:
+        rings: a point is inside if it is inside an odd number of them.
+        colours: ``(n, 4)``, of each point of all rings in order, without closing points.
+        blur: softness of its edge in map units; 0 for one pixel.
+    """
+    runs = gather(rings)
+    if len(runs.points) != len(colours):
+        colours = np.broadcast_to(colours[0], (len(runs.points), 4))
+    polygons, signs = _nested(runs)
+    if not polygons:
+        return empty()
+    triangles = shapely.constrained_delaunay_triangles(np.array(polygons, dtype=object))
+    corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3].reshape(-1, 2)
+    outward = normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
+    vertices = _area_vertices(runs, outward, colours, np.full(len(runs.points), blur))
+    rim, _ = _rim(runs)
+    inside, strays = _index_of(corners, runs.points)
+    if len(strays):
+        vertices = np.concatenate([vertices, _plain(strays, colours[0])])
+    indices = np.concatenate([inside.reshape(-1, 3), rim])
+    return Mesh(vertices, indices.astype(np.uint32).ravel())
+
+
+def lines(
+    runs: Runs, closed: bool, colours: Colours, halves: Floats, least_px: Floats, blurs: Floats
+) -> tuple[Mesh, Ints]:
+    """Strips of many lines.
+
+    Args:
+        runs: the lines; those of fewer than two points draw nothing.
+        closed: whether they return to their first points.
+        colours: ``(lines, 4)``.
+        halves: ``(lines,)``, half the width in map units.
+        least_px: ``(lines,)``, half the least width in pixels.
+        blurs: ``(lines,)``, softness of the edges in map units; 0 for one pixel.
+
+    Returns:
+        The mesh, and the line of each triangle.
+    """
+    n, owner = len(runs.points), runs.owner
+    across = normals(runs, closed)
+    vertices = np.zeros(2 * n, VERTEX)
+    for side, part in ((-1.0, vertices[:n]), (1.0, vertices[n:])):
+        part["pos"], part["dir"] = runs.points, across
+        part["shape"] = np.stack([halves[owner], least_px[owner], blurs[owner], np.full(n, side)], axis=1)
+        part["rgba"] = colours[owner]
+    begins = np.arange(n)
+    if not closed:
+        begins = np.delete(begins, runs.starts[1:] - 1)
+    ends = runs.following()[begins]
+    quads = np.stack([begins, ends, begins + n, ends, ends + n, begins + n], axis=1).reshape(-1, 3)
+    return Mesh(vertices, quads.astype(np.uint32).ravel()), np.repeat(owner[begins], 2)
+
+
+def caps(runs: Runs, colours: Colours, halves: Floats, least_px: Floats, blurs: Floats) -> tuple[Mesh, Ints]:
+    """Half discs at both ends of open lines; arguments and result as of `lines`."""
+    heads, tails = runs.starts[:-1], runs.starts[1:] - 1
+    at = np.concatenate([runs.points[heads], runs.points[tails]])
+    back = np.concatenate(
+        [runs.points[heads] - runs.points[heads + 1], runs.points[tails] - runs.points[tails - 1]]
+    )
+    owner = np.concatenate([np.arange(len(runs))] * 2)
+    angles = np.arctan2(back[:, 1], back[:, 0])[:, None] + np.linspace(-np.pi / 2, np.pi / 2, _CAP_CORNERS)
+    width = _CAP_CORNERS + 1
+    vertices = np.zeros((len(at), width), VERTEX)
+    vertices["pos"] = at[:, None, :]
+    vertices["dir"][:, 1:] = np.stack([np.cos(angles), np.sin(angles)], axis=2)
+    shape = np.stack([halves[owner], least_px[owner], blurs[owner], np.ones(len(at))], axis=1)
+    vertices["shape"] = shape[:, None, :]
+    vertices["shape"][:, 0, 3] = 0.0
+    vertices["rgba"] = colours[owner][:, None, :]
+    rim = np.arange(1, _CAP_CORNERS)
+    fan = np.stack([np.zeros_like(rim), rim, rim + 1], axis=1)
+    indices = fan[None] + (np.arange(len(at)) * width)[:, None, None]
+    return Mesh(vertices.ravel(), indices.astype(np.uint32).ravel()), np.repeat(owner, len(rim))
+
+
+def dashed(run: Floats, dash: Sequence[float], closed: bool = False) -> list[Floats]:
+    """Cut a line into the drawn parts of a dash pattern.
+
+    Args:
+        run: ``(n, 2)``.
+        dash: lengths drawn and left out in turn; an odd number is taken twice.
+        closed: whether the line returns to its first point.
+    """
+    points = np.asarray(run, dtype=np.float64).reshape(-1, 2)
+    if closed:
+        points = np.concatenate([points, points[:1]])
+    lengths = np.hypot(*np.diff(points, axis=0).T)
+    along = np.concatenate([[0.0], np.cumsum(lengths)])
+    pattern = list(dash) * (2 if len(dash) % 2 else 1)
+    if along[-1] <= 0 or sum(pattern) <= 0:
+        return [points]
+    period, offsets = sum(pattern), np.cumsum([0.0, *pattern])
+    repeats = np.arange(int(along[-1] // period) + 1) * period
+    parts = []
+    for first, last in zip(offsets[:-1:2], offsets[1::2], strict=False):
+        for start in repeats + first:
+            end = min(start + last - first, along[-1])
+            if end - start > 1e-9:
+                parts.append((start, end))
+    return [_between(points, along, start, end) for start, end in sorted(parts)]
+
+
+def _between(points: Floats, along: Floats, start: float, end: float) -> Floats:
+    """The part of a line between two distances along it."""
+    inner = points[(along > start + 1e-9) & (along < end - 1e-9)]
+    ends = [
+        [np.interp(distance, along, points[:, 0]), np.interp(distance, along, points[:, 1])]
+        for distance in (start, end)
+    ]
+    return np.concatenate([ends[:1], inner, ends[1:]])
+
+
+def _rim(rings: Runs) -> tuple[Ints, Ints]:
+    """Two triangles for each side of each ring, between the inner row of vertices and the outer one."""
+    n, after = len(rings.points), rings.following()
+    at = np.arange(n)
+    quads = np.stack([at, after, at + n, after, after + n, at + n], axis=1).reshape(-1, 3)
+    return quads, np.repeat(rings.owner, 2)
+
+
+def _area_vertices(rings: Runs, outward: Floats, colours: Colours, blurs: Floats) -> NDArray[np.void]:
+    """The inner row of vertices, then the outer one."""
+    n = len(rings.points)
+    vertices = np.zeros(2 * n, VERTEX)
+    for side, part in ((-1.0, vertices[:n]), (1.0, vertices[n:])):
+        part["pos"], part["dir"], part["rgba"] = rings.points, outward, colours
+        part["shape"] = np.stack([np.zeros(n), np.full(n, -1.0), blurs, np.full(n, side)], axis=1)
+    return vertices
+
+
+def _plain(points: Floats, colour: Colours) -> NDArray[np.void]:
+    """Vertices inside an area that no edge moves."""
+    vertices = np.zeros(len(points), VERTEX)
+    vertices["pos"], vertices["rgba"] = points, colour
+    vertices["shape"] = (0.0, -1.0, 0.0, -1.0)
+    return vertices
+
+
+def _index_of(corners: Floats, points: Floats) -> tuple[Ints, Floats]:
+    """Find corners among points by their exact coordinates; those not found come after them, as strays."""
+    keys, wanted = points[:, 0] + 1j * points[:, 1], corners[:, 0] + 1j * corners[:, 1]
+    order = np.argsort(keys, kind="stable")
+    place = np.minimum(np.searchsorted(keys[order], wanted), len(keys) - 1)
+    found = order[place]
+    lost = keys[found] != wanted
+    found[lost] = 2 * len(points) + np.arange(int(lost.sum()))
+    return found, corners[lost]
+
+
+def _nested(runs: Runs) -> tuple[list[shapely.Polygon], Floats]:
+    """Sort rings into areas with holes by how many others each lies in.
+
+    Returns:
+        The areas, and for each ring 1.0 where it bounds an area from outside, -1.0 where it is a hole.
+    """
+    rings = [runs.points[a:b] for a, b in zip(runs.starts[:-1], runs.starts[1:], strict=True)]
+    signs = np.ones(len(rings))
+    if len(rings) == 1:
+        return _valid(rings[0], []), signs
+    shapes = [shapely.Polygon(ring) if len(ring) >= 3 else shapely.Polygon() for ring in rings]
+    tree = shapely.STRtree([shapely.Point(ring[0]) for ring in rings])
+    within: list[list[int]] = [[] for _ in rings]
+    for outer, shape in enumerate(shapes):
+        for inner in tree.query(shape, predicate="contains"):
+            if inner != outer:
+                within[inner].append(outer)
+    holes: dict[int, list[Floats]] = {}
+    for number, around in enumerate(within):
+        if len(around) % 2:
+            signs[number] = -1.0
+            parent = min(around, key=lambda one: shapes[one].area)
+            holes.setdefault(parent, []).append(rings[number])
+    polygons: list[shapely.Polygon] = []
+    for number, ring in enumerate(rings):
+        if signs[number] > 0:
+            polygons.extend(_valid(ring, holes.get(number, [])))
+    return polygons, signs
+
+
+def _valid(shell: Floats, holes: list[Floats]) -> list[shapely.Polygon]:
+    """A polygon that can be cut into triangles; one that crosses itself is mended into several."""
+    if len(shell) < 3:
+        return []
+    whole = shapely.Polygon(shell, [hole for hole in holes if len(hole) >= 3])
+    if whole.is_valid:
+        return [whole]
+    return [part for part in shapely.get_parts(shapely.make_valid(whole)) if part.geom_type == "Polygon"]
+
+
+def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:
+    """A ring as an array without a closing point."""
+    return opened(points)
