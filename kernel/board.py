@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grognard.kernel.case import Case
     from grognard.kernel.counter import CounterTable
     from grognard.kernel.grid import Grid
+    from grognard.kernel.module import Module
     from grognard.kernel.outline import Outline
     from grognard.kernel.provenance import Provenance
     from grognard.kernel.space import SpaceTable
@@ -109,6 +110,8 @@ class Board:
         maps, tracks, options: in the order of the module.
         codes: closed lists by name; the index of a word is its code.
         values: names of a counter face's printed values, in order.
+        module: what the board was built from, for what is only read or drawn: shapes, looks, summaries; None
+            for a board made by hand. Play never asks it.
     """
 
     slug: str
@@ -136,6 +139,7 @@ class Board:
     codes: Mapping[str, tuple[str, ...]]
     values: tuple[str, ...]
     options: tuple[OptionInfo, ...]
+    module: Module | None = field(default=None, repr=False, compare=False)
     side_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

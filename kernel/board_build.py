@@ -84,6 +84,7 @@ def build_board(module: Module) -> Board:
         codes=dict(maps.codes),
         values=sheet.values,
         options=tuple(OptionInfo(one.id, one.name, one.case, one.default) for one in start.options),
+        module=module,
     )
 
 

@@ -31,6 +31,27 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class Badge:
+    """How a state of a counter or of a space is shown.
+
+    Attributes:
+        icon: a word of the viewer's icons: burst, crate, tick, wheel, half, full, anchor, trench, redoubt ...
+        caption: what it says, in one or two words, where there is room.
+        unless: the value of the column that shows nothing.
+        value: the only value that shows it, or None for every other one.
+    """
+
+    icon: str
+    caption: str
+    unless: int = 0
+    value: int | None = None
+
+    def shows(self, value: int) -> bool:
+        """Tell whether a cell of that value shows the badge."""
+        return value != self.unless if self.value is None else value == self.value
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One loaded plugin.
 
@@ -49,6 +70,7 @@ class Game:
         options: option -> {rule function name: replacement}.
         tables: table id -> the lookup function that uses it.
         wording: event kind, roll purpose or code -> sentence.
+        badges: column of the state, or ``column=word`` where one column has several -> how it is shown.
         invariants: (state) -> sentences about what can never be, none when all is well.
         renamed: old name -> name of procedures and steps in saves.
     """
@@ -67,5 +89,6 @@ class Game:
     options: Mapping[str, Mapping[str, Callable[..., Any]]]
     tables: Mapping[str, Callable[..., Any]]
     wording: Mapping[str, str]
+    badges: Mapping[str, Badge]
     invariants: Callable[[Any], Iterable[str]]
     renamed: Mapping[str, str]

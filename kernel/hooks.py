@@ -12,6 +12,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.errors import PluginError
 from grognard.kernel.game import Game
 from grognard.kernel.sequence import Sequence
+from grognard.kernel.state import column_specs
 from grognard.kernel.visibility import NOTHING_HIDDEN
 
 NEEDED = ("state", "phases", "kinds", "setup", "victory", "evaluate")
@@ -57,6 +58,7 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         options=asked("rules", {}),
         tables=asked("tables", {}),
         wording=asked("wording", {}),
+        badges=asked("badges", {}),
         invariants=asked("invariants", lambda state: ()),
         renamed=asked("renamed", {}),
     )
@@ -86,6 +88,11 @@ def check_fit(game: Game, board: Board) -> None:
     problems += [f"option {name} is not declared" for name in sorted(set(game.options) - options)]
     cited = {kind.case for kind in game.kinds.values()} | {window.case for window in game.windows}
     problems += [f"case {case} is not in cases.tsv" for case in sorted(cited - set(board.cases))]
+    shown = {key.partition("=")[0] for key in game.badges}
+    drawn = {
+        name for name, spec in column_specs(game.state_class).items() if spec["per"] in ("counter", "space")
+    }
+    problems += [f"badge {name} is no column of counters or spaces" for name in sorted(shown - drawn)]
     if game.slug != board.plugin:
         problems.append(f"the module is made for the plugin {board.plugin}")
     if problems:

@@ -12,7 +12,7 @@ from typing import Any
 import pluggy
 
 from grognard.kernel.action import AnyKind
-from grognard.kernel.game import Outcome
+from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.state import State
@@ -83,6 +83,14 @@ def grognard_wording() -> Mapping[str, str]:  # type: ignore[empty-body]
     """Return the sentence for each event kind and each purpose of a roll.
 
     ``{side}``, ``{counters}``, ``{spaces}``, ``{first}``, ``{last}`` and the event's values are filled in.
+    """
+
+
+@hookspec(firstresult=True)
+def grognard_badges() -> Mapping[str, Badge]:  # type: ignore[empty-body]
+    """Return how columns of the state are shown on counters and spaces.
+
+    The key is the column's name; where one column has several badges, ``column=`` and any word.
     """
 
 

@@ -41,7 +41,7 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     sources.stop()
     counters = _counters(sources, module, maps)
     sections = {
-        "manifest": _manifest(module),
+        "manifest": _manifest(sources, module),
         "maps": maps.section,
         "counters": counters,
         "tables": _tables(sources),
@@ -57,8 +57,11 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     return sections
 
 
-def _manifest(module: ModuleSource) -> dict[str, Any]:
-    names = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary", "provenance")
+def _manifest(sources: Sources, module: ModuleSource) -> dict[str, Any]:
+    for name, looks in module.looks.items():
+        for word in sorted(set(looks) - set(module.codes.get(name, ()))):
+            sources.problem("module.toml", f"looks.{name}: `{plain(word)}` is no word of the list of codes")
+    names = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary", "provenance", "looks")
     return {name: getattr(module, name) for name in names}
 
 

@@ -61,6 +61,7 @@ def _module_toml(module: Module) -> str:
             "nation": [{"id": one, "name": name, "look": look} for one, name, look in nations],
             "turns": {"count": outline.turn_count, "labels": outline.turn_labels},
             "codes": dict(module.maps.codes),
+            "looks": dict(manifest.looks) or None,
             "track": [track.model_dump() for track in module.scenarios.tracks],
             "option": [option.model_dump() for option in module.scenarios.options],
             "map": [{"file": f"maps/{one.id}.toml"} for one in module.maps.maps],

@@ -62,6 +62,8 @@ Number = Annotated[float, Field(allow_inf_nan=False, ge=-1e7, le=1e7)]
 T = TypeVar("T")
 Column = Annotated[tuple[T, ...], FailFast(), Field(max_length=400_000)]
 Words = Annotated[tuple[Word, ...], FailFast(), Field(max_length=4096)]
+#: List of codes -> word of it -> what the viewer draws for it; see `modules/README.md`.
+Looks = Annotated[dict[Word, Annotated[dict[Word, Word], Field(max_length=4096)]], Field(max_length=64)]
 Lines = Annotated[tuple[Line, ...], FailFast(), Field(max_length=4096)]
 Rows = Annotated[tuple[Row, ...], FailFast(), Field(max_length=MAX_SPACES)]
 

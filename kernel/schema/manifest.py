@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.kernel.schema.base import Border, Line, SaidOrigin, Version, Word
+from grognard.kernel.schema.base import Border, Line, Looks, SaidOrigin, Version, Word
 
 
 class Manifest(Border):
@@ -13,6 +13,7 @@ class Manifest(Border):
         title, subtitle, edition, summary: for players.
         version: three numbers; it grows with every published change.
         provenance: where the data as a whole comes from.
+        looks: by list of codes, the viewer's word for each word that is not one itself.
     """
 
     slug: Word
@@ -23,3 +24,4 @@ class Manifest(Border):
     plugin: Word
     summary: Line
     provenance: SaidOrigin
+    looks: Looks = {}

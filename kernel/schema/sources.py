@@ -13,6 +13,7 @@ from grognard.kernel.schema.base import (
     Column,
     Line,
     Lines,
+    Looks,
     Number,
     Origin,
     SaidOrigin,
@@ -102,6 +103,7 @@ class ModuleSource(Border):
     turns: TurnsSource
     values: Words = ()
     codes: dict[Word, Words] = {}
+    looks: Looks = {}
     track: Column[TrackSource] = ()
     option: Column[OptionSource] = ()
     map: Annotated[tuple[MapReference, ...], Field(min_length=1, max_length=64)]

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.action import AnyKind
-from grognard.kernel.game import Outcome
+from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.visibility import Visibility
 from grognard.plugins.empire_at_sunrise import bot, chapters, ground, seaways
+from grognard.plugins.empire_at_sunrise.badges import BADGES
 from grognard.plugins.empire_at_sunrise.rules import interception, interception_roll, setup, victory
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.visibility import VISIBILITY
@@ -79,3 +80,8 @@ def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
 @hookimpl
 def grognard_wording() -> Mapping[str, str]:  # noqa: D103
     return {**WORDING_NAVAL, **WORDING_LAND}
+
+
+@hookimpl
+def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
+    return BADGES
