@@ -190,8 +190,8 @@ def fleet_ships(colour: str, waterline: float, *, three: bool = False) -> Parts:
 
 
 def shadow(opacity: float = 0.46) -> Parts:
-    """What a counter throws on what lies under it: three soft steps, below and a little to the right."""
-    steps = ((0.030, 0.22), (0.010, 0.34), (-0.012, 0.44))
+    """What a counter throws on what lies under it, in soft steps, below and a little to the right."""
+    steps = ((0.026, 0.14), (0.012, 0.2), (-0.002, 0.26), (-0.016, 0.34))
     parts = []
     for grow, share in steps:
         ring = rounded_box(-grow, -grow, 1 + 2 * grow, 1 + 2 * grow, RADIUS + max(0.0, grow))
