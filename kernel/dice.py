@@ -11,6 +11,9 @@ from hashlib import blake2b
 
 from grognard.kernel.errors import RulesError
 
+MAX_SIDES = 256
+"""Faces a die can have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Modifier:
@@ -85,7 +88,12 @@ class SeededDice:
             dice_before: dice rolled in the game so far (not used here).
             count: how many dice.
             sides: faces of each die, numbered from 1.
+
+        Raises:
+            RulesError: there are no such dice.
         """
+        if count < 1 or not 1 <= sides <= MAX_SIDES:
+            raise RulesError(f"There are no {count} dice with {sides} sides.")
         found: list[int] = []
         block = 0
         limit = 256 - 256 % sides
@@ -106,8 +114,10 @@ class ScriptedDice:
         """Return the next faces of the script.
 
         Raises:
-            RulesError: the script has no more dice, or a face that this die has not.
+            RulesError: the script has no more dice, or a face that this die has not; or no such dice.
         """
+        if count < 1 or not 1 <= sides <= MAX_SIDES:
+            raise RulesError(f"There are no {count} dice with {sides} sides.")
         found = self.script[dice_before : dice_before + count]
         if len(found) < count:
             raise RulesError(f"The dice script is exhausted after {len(self.script)} dice.")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
+from grognard.kernel.board import Board
+from grognard.kernel.dice import MAX_SIDES
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.hooks import check_fit
 from grognard.kernel.registry import find_module, load_board_cached, load_game
@@ -13,6 +15,8 @@ from grognard.kernel.start import Start
 
 SEED_LIMIT = 1 << 63
 """Seeds fit into the whole numbers of a save."""
+
+MAX_NAME = 100
 
 
 def open_game(
@@ -46,22 +50,43 @@ def open_game(
     board = load_board_cached(find_module(name))
     game = load_game(board.plugin)
     check_fit(game, board)
-    chosen = scenario or next(iter(board.scenarios))
-    if chosen not in board.scenarios:
-        raise MalformedAction(f"No scenario is called {chosen!r}; there are {', '.join(board.scenarios)}.")
-    known = {option.id for option in board.options}
-    if unknown := set(options) - known:
-        raise MalformedAction(f"No option is called {', '.join(sorted(unknown))}.")
     if unknown := set(players or ()) - set(board.sides):
         raise MalformedAction(f"No side is called {', '.join(sorted(unknown))}.")
-    if undo not in ("player", "free"):
-        raise MalformedAction("Undo is 'player' or 'free'.")
-    names = tuple((players or {}).get(side, side) for side in board.sides)
-    if dice is None and seed is None:
-        seed = secrets.randbelow(1 << 32)
     if dice is not None:
         seed = None
-    if seed is not None and not -SEED_LIMIT <= seed < SEED_LIMIT:
-        raise MalformedAction(f"A seed lies between {-SEED_LIMIT} and {SEED_LIMIT - 1}.")
-    start = Start(chosen, seed, tuple(dice or ()), tuple(options), names, undo, tuple(position))
+    elif seed is None:
+        seed = secrets.randbelow(1 << 32)
+    start = Start(
+        scenario=scenario or next(iter(board.scenarios)),
+        seed=seed,
+        script=tuple(dice or ()),
+        options=tuple(options),
+        players=tuple((players or {}).get(side, side) for side in board.sides),
+        undo=undo,
+        position=tuple(position),
+    )
+    check_start(board, start)
     return Session(board, game, start)
+
+
+def check_start(board: Board, start: Start) -> None:
+    """Check that a game can begin so; the lines of a position are checked when they are read.
+
+    Raises:
+        MalformedAction: no such scenario, option or way to undo, or a seed, die or name no save can hold.
+    """
+    if start.scenario not in board.scenarios:
+        known = ", ".join(board.scenarios)
+        raise MalformedAction(f"No scenario is called {start.scenario!r}; there are {known}.")
+    if unknown := set(start.options) - {option.id for option in board.options}:
+        raise MalformedAction(f"No option is called {', '.join(sorted(unknown))}.")
+    if start.undo not in ("player", "free"):
+        raise MalformedAction("Undo is 'player' or 'free'.")
+    if start.players and len(start.players) != len(board.sides):
+        raise MalformedAction("Every side has a player, or none.")
+    if not all(len(player) <= MAX_NAME and player.isprintable() for player in start.players):
+        raise MalformedAction(f"A player's name is one line of at most {MAX_NAME} letters.")
+    if start.seed is not None and not -SEED_LIMIT <= start.seed < SEED_LIMIT:
+        raise MalformedAction(f"A seed lies between {-SEED_LIMIT} and {SEED_LIMIT - 1}.")
+    if not all(1 <= face <= MAX_SIDES for face in start.script):
+        raise MalformedAction(f"Scripted dice show 1 to {MAX_SIDES}.")

@@ -201,6 +201,13 @@ class Session:
         self._redo = rest
         return True
 
+    def close_undo(self, why: str) -> None:
+        """Let nothing that was done so far be taken back; ``undo_closed`` then says why."""
+        self._undo.clear()
+        self._redo.clear()
+        self._play.changes.forget()
+        self.undo_closed = why
+
     @property
     def can_undo(self) -> bool:
         """Whether :meth:`undo` would do something; ``undo_closed`` says why not."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.engine import Engine, Taken
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game
+from grognard.kernel.orders import WINDOWS_PER_SIDE, answers
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, Procedure, frame_from_data
 from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State
@@ -65,6 +66,9 @@ def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
         for index, value in enumerate(cells):
             play.set(name, index, value)
     _check_columns(state)
+    _check_orders(state, play.game)
+    if not snapshot.frames and not state.clock[ENDED]:
+        raise ValueError("it has nothing under way and is not over")
     if len(snapshot.frames) > MAX_DEPTH:
         raise ValueError("it has more procedures under way than any game")
     for data in snapshot.frames:
@@ -85,7 +89,6 @@ def _check_columns(state: State) -> None:
         "place": all(NOWHERE <= space < len(board.spaces) for space in state.place),
         "face": all(0 <= face < len(faces[counter]) for counter, face in enumerate(state.face)),
         "control": all(NOWHERE <= side < len(board.sides) for side in state.control),
-        "orders": all(0 <= answer < 256 for answer in state.orders),
         "clock": 1 <= clock[TURN] <= board.turn_count
         and 0 <= clock[LEAF] < len(board.outline.leaves)
         and min(clock[ROLLS], clock[DICE]) >= 0
@@ -96,28 +99,55 @@ def _check_columns(state: State) -> None:
             raise ValueError(f"its column {name} holds a value that cannot be")
 
 
+def _check_orders(state: State, game: Game) -> None:
+    known = [len(answers(window)) for window in game.windows]
+    for cell, answer in enumerate(state.orders):
+        window = cell % WINDOWS_PER_SIDE
+        if not 0 <= answer < (known[window] if window < len(known) else 1):
+            raise ValueError("it holds a standing order that this game does not have")
+
+
 def _frame(board: Board, game: Game, data: Plain) -> Frame:
     """Return one frame, with names that were changed since translated.
 
     Raises:
-        ValueError: it names what this game does not have.
+        ValueError: it is not plain data of that shape, or names what this game does not have.
     """
+    shape = (str, str, tuple, tuple | None, tuple)
+    if not isinstance(data, tuple) or len(data) != len(shape) or not all(map(isinstance, data, shape)):
+        raise ValueError("it has something under way that is no procedure")
+    if not _is_plain(data):
+        raise ValueError("it has something under way that is not plain data")
+    old_name, old_step, args, asked, values = data
+    name = game.renamed.get(old_name, old_name)
+    step = game.renamed.get(f"{name}.{old_step}", old_step)
+    if asked is not None:
+        _check_question(board, game, asked)
     try:
-        old_name, old_step, args, asked, values = data
-        name = game.renamed.get(old_name, old_name)
-        step = game.renamed.get(f"{name}.{old_step}", old_step)
         frame = frame_from_data((name, step, args, asked, values), game.procedures)
-    except (KeyError, TypeError, ValueError):
-        raise ValueError("it has a procedure under way that this game does not have") from None
-    if not is_step(type(frame.procedure), frame.step):
-        raise ValueError(f"its procedure {name} has no such step")
-    question = frame.asked
-    if question is not None:
-        windows = {"", *(window.name for window in game.windows)}
-        known = all(kind in game.kinds for kind in question.kinds) and question.kinds
-        if not known or not 0 <= question.by < len(board.sides) or question.window not in windows:
-            raise ValueError("it asks for a decision that this game does not know")
+    except (KeyError, TypeError):
+        raise ValueError(f"it has a procedure {name} under way that this game does not have") from None
+    if not is_step(type(frame.procedure), step):
+        raise ValueError(f"its procedure {name} has no step {step}")
     return frame
+
+
+def _is_plain(value: object) -> bool:
+    """Return whether a value is a word, a whole number, None or a tuple of these."""
+    if isinstance(value, tuple):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, int | str)
+
+
+def _check_question(board: Board, game: Game, asked: Plain) -> None:
+    shape = (tuple, int, str, str, str)
+    if not isinstance(asked, tuple) or len(asked) != len(shape) or not all(map(isinstance, asked, shape)):
+        raise ValueError("it asks nothing that can be answered")
+    kinds, side, _, _, window = asked
+    windows = {"", *(window.name for window in game.windows)}
+    known = bool(kinds) and all(kind in game.kinds for kind in kinds)
+    if not known or not 0 <= side < len(board.sides) or window not in windows:
+        raise ValueError("it asks for a decision that this game does not know")
 
 
 def is_step(procedure: type[Procedure], name: str) -> bool:

@@ -1,0 +1,296 @@
+"""Saves: a whole game in one file, read without trusting it, and verified by playing it again.
+
+A save holds what the game began with, every action with the hash of the state it left, the events, and where
+the game stands. Loading goes on from there; :func:`verify` plays everything again. The rules of the game are
+never in a file: they must be installed, and the module must be the one the game was played with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grognard.kernel.board import Board
+from grognard.kernel.durable import write_aside
+from grognard.kernel.engine import Taken
+from grognard.kernel.errors import GrognardError, ModuleDataError, RulesError, SaveError
+from grognard.kernel.game import Game
+from grognard.kernel.hooks import check_fit
+from grognard.kernel.kept import Kept, collect, records_of
+from grognard.kernel.opening import check_start
+from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
+from grognard.kernel.registry import find_module, load_board_cached, load_game
+from grognard.kernel.session import Session
+from grognard.kernel.snapshot import Snapshot
+from grognard.kernel.start import Start
+
+if TYPE_CHECKING:
+    from grognard.kernel.schema.save import Head, Stand
+
+
+def write(session: Session, path: Path) -> None:
+    """Write a game to a file; whatever happens, the old file or the new one stands there.
+
+    Raises:
+        SaveError: it cannot be written.
+    """
+    try:
+        data = encode(session)
+        collect(read_records(data))  # never replace a good file by one that cannot be read again
+        write_aside(path, data)
+    except OSError as error:
+        raise SaveError(f"{path}: the game cannot be saved: {error.strerror or error}.") from None
+    except ValueError as error:
+        raise SaveError(f"{path}: the game cannot be saved: {error}.") from None
+
+
+def encode(session: Session) -> bytes:
+    """Return the bytes of a save.
+
+    Raises:
+        ValueError: the game holds what no save can.
+    """
+    writer = RecordWriter()
+    records = [*records_of(session), {"kind": "end"}]
+    return preamble() + b"".join(map(writer.record, records))
+
+
+def read(path: Path) -> Session:
+    """Read a game from a file, and go on where it stands; nothing before can be taken back.
+
+    Raises:
+        SaveError: the file is damaged, of another version, or does not fit the module or the rules.
+        ModuleDataError: the game's module is not installed, or broken.
+        PluginError: the game's plugin is missing or broken.
+    """
+    kept = read_kept(path)
+    try:
+        return resume(kept)
+    except ValueError as error:
+        raise as_save_error(path, error) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """A game played again.
+
+    Attributes:
+        session: the game as it stands after the last action that could be played.
+        divergence: one sentence about the first thing that came otherwise than it is kept, or empty.
+    """
+
+    session: Session
+    divergence: str
+
+
+def verify(path: Path) -> Verified:
+    """Play a saved game again from its first moment, and compare every state and every event.
+
+    Raises:
+        SaveError: the file is damaged, of another version, or does not fit the module or the rules.
+        ModuleDataError: the game's module is not installed, or broken.
+        PluginError: the game's plugin is missing or broken.
+    """
+    kept = read_kept(path)
+    try:
+        session = open_kept(kept)
+    except ValueError as error:
+        raise as_save_error(path, error) from None
+    divergence = replay(session, kept.history)
+    return Verified(session, divergence.sentence if divergence else _difference(session, kept))
+
+
+def read_kept(path: Path) -> Kept:
+    """Read the records of a save.
+
+    Raises:
+        SaveError: the file cannot be read, is damaged, or is cut short.
+    """
+    try:
+        kept = collect(read_records(read_bytes(path)))
+        if not kept.complete:
+            raise ValueError("it is cut short")
+    except ValueError as error:
+        raise as_save_error(path, error) from None
+    return kept
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return what is in a file.
+
+    Raises:
+        SaveError: it cannot be read.
+        ValueError: it is longer than any game.
+    """
+    try:
+        if path.stat().st_size > MAX_FILE:
+            raise ValueError("it is longer than a game can be")
+        return path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path}: it cannot be read: {error.strerror or error}.") from None
+
+
+def as_save_error(path: Path, error: ValueError) -> Exception:
+    """Return what to raise: errors that name a file of their own stay as they are."""
+    if isinstance(error, ModuleDataError):
+        return error
+    return SaveError(f"{path}: {str(error).rstrip('.')}.")
+
+
+# From what is kept to a session
+
+
+def resume(kept: Kept) -> Session:
+    """Open a game where it stood last, and play what follows; nothing of it can be taken back.
+
+    Raises:
+        ValueError: it does not fit the module or the rules, or plays otherwise than it did.
+        ModuleDataError: the game's module is not installed, or broken.
+        PluginError: the game's plugin is missing or broken.
+    """
+    session = open_kept(kept, kept.stands[-1] if kept.stands else None)
+    divergence = replay(session, kept.history)
+    if divergence:
+        raise ValueError(divergence.sentence)
+    session.close_undo("load")
+    return session
+
+
+def open_kept(kept: Kept, stand: tuple[Stand, int] | None = None) -> Session:
+    """Open a game at its first moment, or where it stood.
+
+    Raises:
+        ValueError: it does not fit the module or the rules.
+        ModuleDataError: the game's module is not installed, or broken.
+        PluginError: the game's plugin is missing or broken.
+    """
+    if kept.head is None:
+        raise ValueError("it does not say which game it is")
+    board, game = _find_game(kept.head)
+    start = Start(**kept.head.start.model_dump())
+    check_start(board, start)
+    _check_rows(kept, board)
+    try:
+        if stand is None:
+            return Session(board, game, start)
+        session = Session(board, game, start, _snapshot(kept, *stand))
+    except RulesError as error:
+        raise ValueError(f"the rules installed here cannot open it: {error}") from None
+    if bytes.fromhex(session.state_hash()) != stand[0].hash:
+        raise ValueError("it does not stand where it says")
+    if session.history and session.history[-1].state_hash != int.from_bytes(stand[0].hash, "big"):
+        raise ValueError("it does not stand where its last action led")
+    _try_out(session)
+    return session
+
+
+def _try_out(session: Session) -> None:
+    """Hold that the rules can work with a state that was read, whoever wrote it."""
+    try:
+        session.offer()
+        for side in range(len(session.board.sides)):
+            session.view(side)
+            session.log(side)
+    except Exception:
+        raise ValueError("it stands where no game of these rules can stand") from None
+
+
+def _find_game(head: Head) -> tuple[Board, Game]:
+    if len(head.modules) > 1:
+        raise ValueError("it is played with extensions, which this version of Grognard does not know")
+    module = head.modules[0]
+    board = load_board_cached(find_module(module.slug))
+    if board.digest != module.digest:
+        raise ValueError(
+            f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "
+            f"{board.slug} {board.version} (digest {board.digest[:16]})"
+        )
+    if board.plugin != head.plugin:
+        raise ValueError(f"it is played by the rules of {head.plugin}, not of {board.plugin}")
+    game = load_game(board.plugin)
+    check_fit(game, board)
+    return board, game
+
+
+def _snapshot(kept: Kept, stand: Stand, events: int) -> Snapshot:
+    history = tuple(kept.history[: stand.actions])
+    return Snapshot(stand.columns, stand.frames, history, tuple(kept.events[:events]))
+
+
+def _check_rows(kept: Kept, board: Board) -> None:
+    """Hold that what is kept names only counters, spaces and sides the board has."""
+    counters, spaces, sides = len(board.counters), len(board.spaces), len(board.sides)
+    for taken in kept.history:
+        if not 0 <= taken.side < sides:
+            raise ValueError("an action of it belongs to no side")
+    for event in kept.events:
+        shown = [event.counters, *event.masked.values()]
+        named = max(event.side, event.owner, *event.masked)
+        if named >= sides or max(event.spaces, default=-1) >= spaces:
+            raise ValueError(f"its event {event.number} names a side or a space the game does not have")
+        if any(max(row, default=-1) >= counters for row in shown):
+            raise ValueError(f"its event {event.number} names a counter the game does not have")
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a replay leaves what is kept: how many actions came as they should, and what came then."""
+
+    actions: int
+    sentence: str
+
+
+def replay(session: Session, history: Sequence[Taken]) -> Divergence | None:
+    """Take the actions of a history that a session has not taken yet, and compare what comes of them."""
+    sentence, number = _compare(session, history, 0), 0
+    while not sentence and len(session.history) < len(history):
+        number = len(session.history)
+        taken = history[number]
+        if taken.auto:
+            sentence = f"{_named(session, number, taken)} was answered by the kernel, but is asked now"
+            break
+        try:
+            session.apply(taken.action, taken.side)
+        except GrognardError as error:
+            sentence = f"{_named(session, number, taken)} cannot be taken any more: {error}"
+        else:
+            sentence = _compare(session, history, number)
+    return Divergence(number, sentence) if sentence else None
+
+
+def _compare(session: Session, history: Sequence[Taken], first: int) -> str:
+    """Compare the actions a session has taken from number ``first`` on."""
+    for number in range(first, len(session.history)):
+        now = session.history[number]
+        if number == len(history):
+            return f"after {_named(session, number - 1, history[-1])} the rules now add {now.action}"
+        then = history[number]
+        if (now.side, now.action, now.auto) != (then.side, then.action, then.auto):
+            return f"in place of {_named(session, number, then)} the rules now take {now.action}"
+        if now.state_hash != then.state_hash:
+            return f"{_named(session, number, then)} leads to another state than it did"
+    return ""
+
+
+def _named(session: Session, number: int, taken: Taken) -> str:
+    return f"action {number + 1}, {taken.action} by {session.board.side_names[taken.side]},"
+
+
+def _difference(session: Session, kept: Kept) -> str:
+    """Compare the end of a replayed game with what is kept of it."""
+    now = session.snapshot()
+    if int(session.state_hash(), 16) != session._play.changes.recomputed_hash():
+        return "the hash kept during play is not that of the state"
+    for mine, theirs in zip(now.events, kept.events, strict=False):
+        if mine != theirs:
+            return f"event {theirs.number}, {theirs.kind}, happens otherwise now"
+    if not kept.stands:
+        return ""
+    stand, events = kept.stands[-1]
+    if stand.actions == len(now.history) and events != len(now.events):
+        return f"{events} events are kept, but {len(now.events)} happen now"
+    if stand.actions == len(now.history) and (stand.columns, stand.frames) != (now.columns, now.frames):
+        return "the game does not end where it is kept"
+    return ""
