@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from grognard.kernel.play_file import run_play_file
 from grognard.kernel.session import Session
 from grognard.kernel.text import session_from_text
@@ -14,8 +15,8 @@ STEPS = ("do", "expect", "refuse")
 
 def _text(lines: str, side: str, turn: int, dice: str) -> str:
     """Write a play file: an empty map, these lines, and the naval phase of a side before the first step."""
-    listed = [line.strip() for line in lines.strip().splitlines()]
-    first = next((n for n, line in enumerate(listed) if line.split()[:1][0] in STEPS), len(listed))
+    listed = [line.strip() for line in lines.splitlines() if line.strip()]
+    first = next((n for n, line in enumerate(listed) if line.split()[0] in STEPS), len(listed))
     head = ["game empire_at_sunrise", f"dice {dice}" if dice else "", "clear", f"turn {turn}"]
     return "\n".join((*head, *listed[:first], f"phase {side}.naval", *listed[first:]))
 
