@@ -81,14 +81,15 @@ def flatten(primitives: Iterable[Primitive], way: Way | None = None, text_scale:
         text_scale: pixels for one unit of the mesh, for the size of letters.
     """
     flat = Flat()
-    _add_all(flat, primitives, way or Way(), text_scale)
+    add_all(flat, primitives, way or Way(), text_scale)
     return flat
 
 
-def _add_all(flat: Flat, primitives: Iterable[Primitive], way: Way, text_scale: float) -> None:
+def add_all(flat: Flat, primitives: Iterable[Primitive], way: Way, text_scale: float) -> None:
+    """Add primitives to what is flat already; arguments as of `flatten`."""
     for one in primitives:
         if isinstance(one, Group):
-            _add_all(flat, one.children, way.inside(one), text_scale)
+            add_all(flat, one.children, way.inside(one), text_scale)
         elif isinstance(one, Polygon):
             _add_polygon(flat.shapes, one, way)
         elif isinstance(one, Polyline):

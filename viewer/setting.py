@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -42,6 +42,10 @@ class Line:
     halo_px: float = 0.0
     angle: float = 0.0
     tracking: float = 0.0
+
+    def sized(self, zoom: float) -> Line:
+        """The same line with its sizes multiplied; its place stays in the units of the mesh."""
+        return replace(self, size=self.size * zoom, halo_px=self.halo_px * zoom)
 
 
 def set_lines(sheet: LetterSheet, lines: Sequence[Line]) -> Mesh:

@@ -1,4 +1,4 @@
-"""The few OpenGL things that the viewer needs: programs, buffers of a mesh, textures, pictures to draw into."""
+"""The few OpenGL things that the viewer needs: programs, buffers, textures, pictures to draw into."""
 
 from __future__ import annotations
 

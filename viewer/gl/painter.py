@@ -1,0 +1,175 @@
+"""Draws frames: keeps what it made of each part of a frame for as long as that part comes again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pyglet import gl
+
+from grognard.viewer.camera import Camera
+from grognard.viewer.flatten import flatten
+from grognard.viewer.frame import Drawn, Frame, GroundSheet, PieceSheet, Sheet
+from grognard.viewer.gl.device import Buffer, Place, Programs, start_blending, to_window, use
+from grognard.viewer.gl.ground_view import GroundViews
+from grognard.viewer.gl.letters_view import LetterTexture
+from grognard.viewer.gl.pieces import PieceTexture
+from grognard.viewer.letters import LetterSheet
+from grognard.viewer.mesh import rgba
+from grognard.viewer.setting import Line, set_lines
+from grognard.viewer.ui.layout import Rect
+
+
+@dataclass(slots=True)
+class _Made:
+    """What was made of a tuple.
+
+    Attributes:
+        source: the tuple, kept so that its identity stays its own.
+        shapes, letters: buffers, if it has any.
+        texts: to set letters anew at another zoom.
+        zoom: pixels for a map unit that the letters were set for.
+        generation: of the sheet or texture that the quads lie on.
+    """
+
+    source: object
+    shapes: Buffer | None = None
+    letters: Buffer | None = None
+    texts: list[Line] = field(default_factory=list)
+    zoom: float = 1.0
+    generation: int = -1
+
+
+class Painter:
+    """Draws frames into the window whose context is current."""
+
+    def __init__(self) -> None:
+        self.programs = Programs()
+        self.letters = LetterTexture(LetterSheet())
+        self.pieces = PieceTexture(self.programs, self.letters)
+        self.grounds = GroundViews(self.programs, self.letters)
+        self._made: dict[int, _Made] = {}
+
+    def paint(self, frame: Frame, width: int, height: int) -> None:
+        """Draw a frame; width and height in pixels of the screen."""
+        start_blending()
+        self._prepare(frame)
+        to_window(width, height)
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        red, green, blue, _ = rgba(frame.background)
+        gl.glClearColor(red / 255, green / 255, blue / 255, 1.0)
+        gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+        for one in frame.drawn:
+            _clip(one.clip, width, height)
+            self._draw(one, (float(width), float(height)))
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        self._forget(frame)
+
+    def _prepare(self, frame: Frame) -> None:
+        """Draw what is drawn into textures first, since that leaves the window's own picture."""
+        for one in frame.drawn:
+            if isinstance(one, GroundSheet):
+                self.grounds.prepare(one)
+            elif isinstance(one, PieceSheet):
+                self._quads(one)
+        # Drawing one sheet's counters may have emptied the texture of another's.
+        for one in frame.drawn:
+            if isinstance(one, PieceSheet):
+                self._quads(one)
+
+    def _draw(self, one: Drawn, size: tuple[float, float]) -> None:
+        if isinstance(one, GroundSheet):
+            self.grounds.draw(one, size)
+        elif isinstance(one, PieceSheet):
+            made = self._made[id(one.pieces)]
+            zoom = one.camera.zoom if one.camera else 1.0
+            self.pieces.bind()
+            place = _place(one.camera, one.clip, size)
+            use(self.programs.picture, place, stretch=zoom / made.zoom)
+            if made.letters:
+                made.letters.draw()
+        else:
+            self._draw_sheet(one, size)
+
+    def _draw_sheet(self, one: Sheet, size: tuple[float, float]) -> None:
+        made = self._flat(one)
+        place = _place(one.camera, one.clip, size)
+        place = Place(place.size, (place.pan[0] + one.shift[0], place.pan[1] + one.shift[1]), place.zoom)
+        if made.shapes:
+            use(self.programs.shape, place, one.opacity)
+            made.shapes.draw()
+        if made.texts:
+            self._set(made, one.camera)
+            self.letters.bind()
+            stretch = (one.camera.zoom if one.camera else 1.0) / made.zoom
+            use(self.programs.letter, place, one.opacity, stretch)
+            if made.letters:
+                made.letters.draw()
+
+    def _flat(self, one: Sheet) -> _Made:
+        made = self._made.get(id(one.primitives))
+        if made is None:
+            flat = flatten(one.primitives)
+            mesh = flat.mesh()
+            made = _Made(one.primitives, texts=flat.texts)
+            made.shapes = Buffer(self.programs.shape, mesh) if len(mesh) else None
+            self._made[id(one.primitives)] = made
+        return made
+
+    def _set(self, made: _Made, camera: Camera | None) -> None:
+        """Set the letters, if they never were, the sheet was emptied, or the zoom is another."""
+        zoom = camera.zoom if camera else 1.0
+        sheet = self.letters.sheet
+        if made.generation == sheet.generation and abs(zoom / made.zoom - 1) < 1e-3:
+            return
+        texts = made.texts if zoom == 1.0 else [one.sized(zoom) for one in made.texts]
+        mesh = set_lines(sheet, texts)
+        if made.letters is None:
+            made.letters = Buffer(self.programs.letter, mesh)
+        else:
+            made.letters.fill(mesh)
+        made.zoom, made.generation = zoom, sheet.generation
+
+    def _quads(self, one: PieceSheet) -> None:
+        made = self._made.get(id(one.pieces))
+        zoom = one.camera.zoom if one.camera else 1.0
+        if made and made.generation == self.pieces.generation and abs(zoom / made.zoom - 1) < 1e-3:
+            return
+        if made is None:
+            made = self._made[id(one.pieces)] = _Made(one.pieces)
+        mesh = self.pieces.mesh(one.pieces, zoom)
+        if made.letters is None:
+            made.letters = Buffer(self.programs.picture, mesh)
+        else:
+            made.letters.fill(mesh)
+        made.zoom, made.generation = zoom, self.pieces.generation
+
+    def _forget(self, frame: Frame) -> None:
+        """Drop what was made of parts that did not come again."""
+        kept = {
+            id(one.pieces if isinstance(one, PieceSheet) else one.primitives)
+            for one in frame.drawn
+            if not isinstance(one, GroundSheet)
+        }
+        for key in [key for key in self._made if key not in kept]:
+            made = self._made.pop(key)
+            for buffer in (made.shapes, made.letters):
+                if buffer:
+                    buffer.delete()
+
+
+def _place(camera: Camera | None, clip: Rect | None, size: tuple[float, float]) -> Place:
+    if camera is None:
+        return Place(size)
+    x, y = camera.to_screen((0.0, 0.0))
+    left, top = (clip.x, clip.y) if clip else (0.0, 0.0)
+    return Place(size, (x + left, y + top), camera.zoom)
+
+
+def _clip(clip: Rect | None, width: int, height: int) -> None:
+    if clip is None:
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+        return
+    gl.glEnable(gl.GL_SCISSOR_TEST)
+    left, top = round(clip.x), round(clip.y)
+    right, bottom = round(clip.right), round(clip.bottom)
+    gl.glScissor(left, height - bottom, max(right - left, 0), max(bottom - top, 0))

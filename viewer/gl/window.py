@@ -1,0 +1,190 @@
+"""The window: turns what pyglet reports into calls of a screen, and draws its frames when they changed.
+
+Nothing is drawn and no timer runs while nothing changes.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+import pyglet
+from pyglet.gl import Config
+from pyglet.window import Window, key, mouse
+
+from grognard.viewer.gl.painter import Painter
+from grognard.viewer.screen import LEFT, MIDDLE, RIGHT, Pointer, Screen
+
+_log = logging.getLogger(__name__)
+_BUTTONS = {mouse.LEFT: LEFT, mouse.MIDDLE: MIDDLE, mouse.RIGHT: RIGHT}
+_CURSORS = {
+    "arrow": Window.CURSOR_DEFAULT,
+    "hand": Window.CURSOR_HAND,
+    "grab": Window.CURSOR_SIZE,
+    "text": Window.CURSOR_TEXT,
+}
+_DOUBLE_CLICK_MS, _DOUBLE_CLICK_PX = 400, 6
+_FRAME_S = 1 / 60
+
+
+class GrognardWindow(Window):
+    """One window that shows one screen at a time.
+
+    Attributes:
+        painter: draws frames.
+        frames: how many frames were drawn.
+        slowest_ms: the longest time between taking an event and having drawn it.
+    """
+
+    def __init__(self, screen: Screen, title: str, size: tuple[int, int] = (1280, 720)) -> None:
+        config = Config(major_version=3, minor_version=3, double_buffer=True, depth_size=0)
+        super().__init__(*size, caption=title, resizable=True, visible=False, vsync=True, config=config)
+        self.set_minimum_size(960, 540)
+        self.painter = Painter()
+        self.frames, self.slowest_ms = 0, 0.0
+        self._screen = screen
+        self._pressed: tuple[str, float, float, float] = ("", 0.0, 0.0, 0.0)
+        self._waiting = False
+        self._cursor = "arrow"
+        self._resized()
+        self.set_visible(True)
+        self.ask()
+
+    @property
+    def screen_shown(self) -> Screen:
+        """The screen on show."""
+        return self._screen
+
+    def show(self, screen: Screen) -> None:
+        """Show another screen."""
+        self._screen = screen
+        self._resized()
+        self.ask()
+
+    def wake(self) -> None:
+        """Ask for a look at the screen, from any thread."""
+        pyglet.app.platform_event_loop.post_event(self, "on_wake")
+
+    def on_wake(self) -> None:
+        """Something outside the window changed."""
+        self._after()
+
+    def ask(self) -> None:
+        """Draw at the next opportunity."""
+        if not self._waiting:
+            self._waiting = True
+            pyglet.clock.schedule_once(self._redraw, 0)
+
+    def paint(self) -> None:
+        """Draw the screen's frame now and show it."""
+        self.switch_to()
+        start = now_ms()
+        frame = self._screen.frame(start)
+        width, height = self.get_framebuffer_size()
+        self.painter.paint(frame, width, height)
+        self.flip()
+        self.frames += 1
+        self.slowest_ms = max(self.slowest_ms, now_ms() - start)
+        if frame.cursor != self._cursor:
+            self._cursor = frame.cursor
+            self.set_mouse_cursor(self.get_system_mouse_cursor(_CURSORS[frame.cursor]))
+
+    def _redraw(self, _: float) -> None:
+        self._waiting = False
+        if self.context is None:
+            return
+        self.paint()
+        wake = self._screen.wake_ms(now_ms())
+        if wake is not None:
+            self._waiting = True
+            pyglet.clock.schedule_once(self._redraw, max(wake / 1000, _FRAME_S))
+
+    def _after(self) -> None:
+        if self._screen.stale(now_ms()):
+            pyglet.clock.unschedule(self._redraw)
+            self._waiting = False
+            self.ask()
+
+    def _resized(self) -> None:
+        width, height = self.get_framebuffer_size()
+        self._screen.resize(float(width), float(height), self.get_pixel_ratio())
+
+    def _pointer(self, x: float, y: float, button: int = 0, modifiers: int = 0, clicks: int = 1) -> Pointer:
+        ratio = self.get_pixel_ratio()
+        height = self.get_framebuffer_size()[1]
+        held = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
+        return Pointer(x * ratio, height - y * ratio, _BUTTONS.get(button, ""), *held, clicks)
+
+    # What pyglet reports.
+
+    def on_draw(self) -> None:
+        """The system asks for the picture again."""
+        self.ask()
+
+    def on_expose(self) -> None:
+        """Another window uncovered this one."""
+        self.ask()
+
+    def on_resize(self, width: int, height: int) -> None:
+        """The user dragged a corner."""
+        if hasattr(self, "_screen"):
+            self._resized()
+            self.ask()
+
+    def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
+        """The pointer moved."""
+        self._screen.move(self._pointer(x, y), now_ms())
+        self._after()
+
+    def on_mouse_press(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A button went down."""
+        now, (last, at, old_x, old_y) = now_ms(), self._pressed
+        name = _BUTTONS.get(button, "")
+        near = abs(x - old_x) <= _DOUBLE_CLICK_PX and abs(y - old_y) <= _DOUBLE_CLICK_PX
+        twice = name == last and now - at <= _DOUBLE_CLICK_MS and near
+        self._pressed = ("", 0.0, 0.0, 0.0) if twice else (name, now, x, y)
+        self._screen.press(self._pointer(x, y, button, modifiers, 2 if twice else 1), now)
+        self._after()
+
+    def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
+        """The pointer moved with a button down."""
+        button = next((one for one in _BUTTONS if buttons & one), 0)
+        ratio = self.get_pixel_ratio()
+        self._screen.drag(self._pointer(x, y, button, modifiers), dx * ratio, -dy * ratio, now_ms())
+        self._after()
+
+    def on_mouse_release(self, x: int, y: int, button: int, modifiers: int) -> None:
+        """A button came up."""
+        self._screen.release(self._pointer(x, y, button, modifiers), now_ms())
+        self._after()
+
+    def on_mouse_scroll(self, x: int, y: int, scroll_x: float, scroll_y: float) -> None:
+        """The wheel turned."""
+        self._screen.scroll(self._pointer(x, y), scroll_y, now_ms())
+        self._after()
+
+    def on_key_press(self, symbol: int, modifiers: int) -> None:
+        """A key went down."""
+        name = key.symbol_string(symbol).lower().strip("_")
+        shift, ctrl = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
+        self._screen.key(name, shift, ctrl, now_ms())
+        self._after()
+
+    def on_text(self, text: str) -> None:
+        """Letters were typed."""
+        if text.isprintable():
+            self._screen.text(text, now_ms())
+            self._after()
+
+
+GrognardWindow.register_event_type("on_wake")
+
+
+def now_ms() -> float:
+    """Milliseconds on a clock that only grows."""
+    return time.perf_counter() * 1000
+
+
+def run_loop() -> None:
+    """Serve windows until the last one closes."""
+    pyglet.app.run(None)
