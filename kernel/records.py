@@ -42,9 +42,12 @@ class RecordWriter:
         """Return the bytes of the next record.
 
         Raises:
-            ValueError: it is longer than a record may be.
+            ValueError: it is longer than a record may be, or no plain data.
         """
-        payload = encode(value)
+        try:
+            payload = encode(value)
+        except (TypeError, OverflowError) as error:
+            raise ValueError(f"it holds what no file can ({error})") from None
         if len(payload) > LIMITS.section_bytes:
             raise ValueError("one record of it is too long")
         stored = zlib.compress(payload, 6) if len(payload) > WORTH_PACKING else payload
