@@ -13,7 +13,7 @@ from grognard.kernel.procedure import Procedure
 from grognard.kernel.visibility import Visibility
 from grognard.plugins.empire_at_sunrise import bot, chapters, ground, seaways
 from grognard.plugins.empire_at_sunrise.badges import BADGES
-from grognard.plugins.empire_at_sunrise.rules import interception, interception_roll, setup, victory
+from grognard.plugins.empire_at_sunrise.rules import fire, interception, interception_roll, setup, victory
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.visibility import VISIBILITY
 from grognard.plugins.empire_at_sunrise.wording_land import WORDING_LAND
@@ -73,6 +73,7 @@ def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
         "naval_costs": seaways.step_cost,
         "interception_modifiers": interception_roll.modifiers_of,
         "land_costs": ground.land_cost,
+        "fire_modifiers": fire.fire_modifier,
         "verdict": victory.degree,
     }
 

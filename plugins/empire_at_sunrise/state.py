@@ -9,6 +9,7 @@ from grognard.kernel.play import Play
 from grognard.kernel.state import NOWHERE, State, column
 from grognard.plugins.empire_at_sunrise.geography import POINT as POINT
 from grognard.plugins.empire_at_sunrise.geography import Geography, geography
+from grognard.plugins.empire_at_sunrise.ground import Ground, ground
 
 
 class Flag(IntEnum):
@@ -46,7 +47,7 @@ class SunriseState(State):
         trench: per space, 1 where a trench was dug (14.1).
         redoubt: per space, 1 where a printed redoubt still stands (15.1b).
         flag: facts of the whole game, see :class:`Flag`.
-        geo: facts of the printed maps; the same for every state of a board.
+        geo, ground: facts of the printed maps, for all and for land units; the same for a board's every state.
     """
 
     spent: list[int] = column("counter", 0, "owner")
@@ -67,11 +68,13 @@ class SunriseState(State):
     redoubt: list[int] = column("space")
     flag: list[int] = column("8", cells=[flag.name.lower() for flag in Flag])
     geo: Geography = field(init=False, repr=False, compare=False)
+    ground: Ground = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Give the columns their cells and look up the maps."""
         State.__post_init__(self)
         self.geo = geography(self.board)
+        self.ground = ground(self.board)
 
 
 SunrisePlay = Play[SunriseState]

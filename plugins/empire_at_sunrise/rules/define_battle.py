@@ -14,7 +14,6 @@ from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Ob
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.bombardment import TORPEDO_BOAT
 from grognard.plugins.empire_at_sunrise.rules.retreat import advance_objections
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import UNLIMBERED
@@ -69,12 +68,22 @@ def attack_objections(state: SunriseState, side: int, space: int, unit: int) -> 
     if not (is_land(state, unit) or is_naval(state, unit)) or not is_on_map(state, unit):
         yield Objection("15.0", "no_unit", "{counters} is no unit on the maps.", (unit,))
         return
+    yield from _unit_objections(state, side, unit)
+    yield from _space_objections(state, side, space, unit)
+
+
+def _unit_objections(state: SunriseState, side: int, unit: int) -> Iterator[Objection]:
+    """Object to what a unit of the maps is or has done, whatever it attacks."""
     yield from objections_to_acting(state, unit, side)
-    yield from _place_objections(state, space, unit)
     if state.attacked[unit] == UNLIMBERED:
         yield Objection("18.6", "unlimbering", "{counters} spent this turn unlimbering.", (unit,))
     elif state.attacked[unit]:
         yield Objection("15.0", "attacked", "{counters} has attacked this turn.", (unit,))
+
+
+def _space_objections(state: SunriseState, side: int, space: int, unit: int) -> Iterator[Objection]:
+    """Object to this space as the target of this unit."""
+    yield from _place_objections(state, space, unit)
     if space not in held_by(state, 1 - side):
         yield from _empty_objections(state, side, space, unit)
         return
@@ -132,8 +141,8 @@ def _units_near(state: SunriseState, side: int, space: int) -> list[int]:
     spaces: tuple[int, ...] = (space,)
     if state.geo.surface[space] == Surface.INSERT:
         spaces += state.geo.touching[space]
-    owner = state.board.counters.side
-    return [c for near in spaces for c in state.counters_at(near) if owner[c] == side]
+    owner, occupants = state.board.counters.side, state.occupants()
+    return [c for near in spaces for c in occupants.get(near, ()) if owner[c] == side]
 
 
 def _can_open(state: SunriseState, space: int, unit: int) -> bool:
@@ -141,28 +150,41 @@ def _can_open(state: SunriseState, space: int, unit: int) -> bool:
     return state.geo.surface[space] != Surface.CHART or is_aboard(state, unit)
 
 
+def _is_ready(state: SunriseState, side: int, unit: int) -> bool:
+    """Return whether a unit may still attack something, remembered until the state changes."""
+    known: dict[int, bool] = state.cached(("ready", side), dict)
+    if unit not in known:
+        silenced = state.silenced
+        known[unit] = (is_land(state, unit) or is_naval(state, unit)) and all(
+            o.case in silenced for o in _unit_objections(state, side, unit)
+        )
+    return known[unit]
+
+
 def is_able(state: SunriseState, side: int, space: int, unit: int) -> bool:
-    """Return whether a unit may attack a space."""
+    """Return whether a unit of a side, near a space, may attack it."""
     silenced = state.silenced
-    return all(o.case in silenced for o in attack_objections(state, side, space, unit))
+    return _is_ready(state, side, unit) and all(
+        o.case in silenced for o in _space_objections(state, side, space, unit)
+    )
 
 
 def _target_spaces(state: SunriseState, side: int) -> set[int]:
     """Return every space that some unit of a side might attack."""
     geo, place, carrier = state.geo, state.place, state.carrier
-    land, enemy = ground(state.board), held_by(state, 1 - side)
-    found: set[int] = set()
-    for unit in land.land_units[side]:
-        here = place[unit]
-        if here < 0:
-            continue
+    friends, enemy = held_by(state, side), held_by(state, 1 - side)
+    fleet = {place[ship] for ship in state.ground.ships[side]}
+    found = {space for space in enemy if space in fleet or not fleet.isdisjoint(geo.touching[space])}
+    for here in friends:
         if geo.surface[here] == Surface.INSERT:
-            found.update(s for s in geo.touching[here] if geo.land[s])
-        elif here in enemy or carrier[unit] >= 0:
+            found.update(s for s in geo.touching[here] if geo.land[s] and s not in friends)
+        elif here in enemy:
             found.add(here)
-    for space in enemy:
-        if any(place[ship] == space or space in geo.touching[place[ship]] for ship in land.ships[side]):
-            found.add(space)
+    for unit in state.ground.land_units[side]:
+        if carrier[unit] >= 0:
+            here = place[unit]
+            inside = geo.surface[here] == Surface.INSERT
+            found.update(s for s in (geo.touching[here] if inside else (here,)) if geo.land[s])
     return found
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 
@@ -79,13 +78,13 @@ class Entrench(ActionKind[SunriseState, "MarchStack"]):
             yield Objection("14.1", "trench", "There is a trench in {spaces} already.", (), (space,))
         if state.redoubt[space]:
             yield Objection("15.1b", "redoubt", "No trench is dug in a redoubt.", (), (space,))
-        if points_left(state, counter) < ground(state.board).trench_cost:
+        if points_left(state, counter) < state.ground.trench_cost:
             yield Objection("14.1", "points", "{counters} has not the four points it takes to dig.", args)
 
     def apply(self, play: SunrisePlay, frame: MarchStack, args: Args) -> None:
         """Pay and dig; it shelters everybody in the hex from now on."""
         space = play.state.place[args[0]]
-        play.add("spent", args[0], ground(play.board).trench_cost)
+        play.add("spent", args[0], play.state.ground.trench_cost)
         play.set("trench", space, 1)
         play.event("entrenched", "14.1", frame.side, args, (space,))
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from grognard.kernel.action import ActionKind, AnyKind, Args
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, each, go
 from grognard.kernel.rule import rule
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.assault import Assault, Result
 from grognard.plugins.empire_at_sunrise.rules.bombardment import bombardment
 from grognard.plugins.empire_at_sunrise.rules.control import update_control
@@ -68,7 +67,7 @@ class LandCombatPhase(Procedure):
 
     def start(self, play: SunrisePlay) -> Directive:
         """Let every unit of the side attack again."""
-        land = ground(play.board)
+        land = play.state.ground
         for counter in (*land.land_units[self.side], *land.ships[self.side]):
             play.set("attacked", counter, 0)
         return go(self.choose)

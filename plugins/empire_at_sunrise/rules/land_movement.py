@@ -13,7 +13,6 @@ from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, done, go
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
 from grognard.plugins.empire_at_sunrise.rules.marching import HALF_WAY, REACHED, march_objections
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import Limber
@@ -31,7 +30,7 @@ def resting_units(state: SunriseState, side: int) -> tuple[int, ...]:
     Cases: 14.2
     """
     march, ended = state.march, state.ended
-    units = ground(state.board).land_units[side]
+    units = state.ground.land_units[side]
     return tuple([c for c in units if march[c] == HALF_WAY and not ended[c]])
 
 
@@ -48,7 +47,7 @@ class March(ActionKind[SunriseState, "LandMovementPhase"]):
     def candidates(self, state: SunriseState, frame: LandMovementPhase) -> Iterable[Args]:
         """Every land unit of the side on a map."""
         place, surface = state.place, state.geo.surface
-        units = ground(state.board).land_units[frame.side]
+        units = state.ground.land_units[frame.side]
         return [(c,) for c in units if place[c] >= 0 and surface[place[c]] != Surface.BOX]
 
     def question(self, state: SunriseState, frame: LandMovementPhase, args: Args) -> Iterator[Objection]:
@@ -85,7 +84,7 @@ class LandMovementPhase(Procedure):
 
     def start(self, play: SunrisePlay) -> Directive:
         """Give each land unit its movement points; the voyage of its transport does not count (11.5)."""
-        for counter in ground(play.board).land_units[self.side]:
+        for counter in play.state.ground.land_units[self.side]:
             play.set("spent", counter, 0)
             play.set("ended", counter, 0)
         return go(self.choose)

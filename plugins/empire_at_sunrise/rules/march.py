@@ -9,11 +9,16 @@ from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Ob
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.civil_defence import Challenge, must_call_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.control import update_control
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import Entrench, points_left
-from grognard.plugins.empire_at_sunrise.rules.marching import HALF_WAY, REACHED, march_objections, march_reach
+from grognard.plugins.empire_at_sunrise.rules.marching import (
+    HALF_WAY,
+    REACHED,
+    march_objections,
+    march_reach,
+    march_room,
+)
 from grognard.plugins.empire_at_sunrise.rules.stacking import (
     crowding_objection,
     held_by,
@@ -36,15 +41,17 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
         """Every insert hex in reach, or the neighbours on the map."""
         here = state.place[frame.movers[0]]
         if state.geo.surface[here] == Surface.INSERT:
-            return [(space,) for space in march_reach(state, frame.movers).spaces()]
-        near = [(space,) for space in ground(state.board).marching[here]]
+            return [(space,) for space in sorted(march_room(state, frame.movers))]
+        near = [(space,) for space in state.ground.marching[here]]
         if here == state.geo.under_insert:
-            near += [(space,) for space in march_reach(state, frame.movers).spaces() if space != here]
+            near += [(space,) for space in sorted(march_room(state, frame.movers))]
         return near
 
     def question(self, state: SunriseState, frame: MarchStack, args: Args) -> Iterator[Objection]:
         """It must be a hex the stack can march to, with room for it."""
         space, here, surface = args[0], state.place[frame.movers[0]], state.geo.surface
+        if space in march_room(state, frame.movers):
+            return
         if space == here:
             yield Objection("10.0", "here", "The stack stands in {spaces} already.", (), args)
         elif surface[space] == Surface.INSERT:
@@ -89,7 +96,7 @@ def _over_map(state: SunriseState, space: int, here: int) -> Iterator[Objection]
     """Object to a march to a map hex."""
     if state.geo.surface[here] == Surface.INSERT:
         yield Objection("2.1", "on_insert", "Units on the insert leave it over its edge.", (), (space,))
-    elif space not in ground(state.board).marching[here]:
+    elif space not in state.ground.marching[here]:
         yield Objection("14.2", "not_beside", "No march leads to {spaces} in one step.", (), (space,))
     yield from neutrality_objection(state, space)
 
@@ -172,7 +179,7 @@ class LeaveInsert(ActionKind[SunriseState, "MarchStack"]):
     def question(self, state: SunriseState, frame: MarchStack, args: Args) -> Iterator[Objection]:
         """The stack must stand on one of those edges and have something left to spend."""
         here = state.place[frame.movers[0]]
-        if not ground(state.board).exits[here]:
+        if not state.ground.exits[here]:
             text = "The insert is left over its north or west edge only."
             yield Objection("14.1", "no_edge", text, frame.movers, (here,))
         spent = tuple(c for c in frame.movers if points_left(state, c) <= 0)

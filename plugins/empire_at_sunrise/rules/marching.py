@@ -9,9 +9,9 @@ from grognard.kernel.action import Objection
 from grognard.kernel.search import Layer, Reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import BARRED, ground
+from grognard.plugins.empire_at_sunrise.ground import BARRED
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
-from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
+from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -69,8 +69,29 @@ def march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
     return state.cached(("march", movers), lambda: _march_reach(state, movers))
 
 
+def march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
+    """Return the insert hexes a stack can march to and end in: those in reach that have room for it.
+
+    Cases: 6.1, 9.1, 10.0, 14.1, 14.2
+    """
+    return state.cached(("room", movers), lambda: _march_room(state, movers))
+
+
+def _march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
+    side, here = state.side_of(movers[0]), state.place[movers[0]]
+    found = set(march_reach(state, movers).cost)
+    found.discard(here)
+    from_map = state.geo.surface[here] == Surface.MAP
+    if from_map and any(state.march[c] != REACHED for c in movers):
+        return frozenset()
+    found = {space for space in found if not is_stormy(state, space)}
+    # a stack fits in any hex without friends, unless it comes from the map, where any number may stand
+    doubtful = found if from_map else found & held_by(state, side)
+    return frozenset(found - {space for space in doubtful if not fits(state, space, side, movers)})
+
+
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
-    land, here = ground(state.board), state.place[movers[0]]
+    land, here = state.ground, state.place[movers[0]]
     entry, along = list(land.entry), [0] * len(land.entry)
     # 14.1: no land unit enters a hex where the enemy has one ashore
     for space in held_by(state, 1 - state.side_of(movers[0])):

@@ -10,7 +10,6 @@ from grognard.kernel.procedure import Directive, Procedure, ask, counter_local, 
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.control import update_control
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import is_fortified
 from grognard.plugins.empire_at_sunrise.rules.fire import resilience
@@ -66,7 +65,7 @@ def retreat_hexes(state: SunriseState, counter: int) -> tuple[int, ...]:
     """
     if not is_mobile(state, counter):
         return ()
-    here, side, land = state.place[counter], state.side_of(counter), ground(state.board)
+    here, side, land = state.place[counter], state.side_of(counter), state.ground
     enemy = held_by(state, 1 - side)
     if side == Side.GERMANY:
         near = [h for h in land.marching[here] if land.from_tsingtau[h] < land.from_tsingtau[here]]
@@ -92,7 +91,7 @@ def advance_objections(state: SunriseState, side: int, space: int, unit: int) ->
     if is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]:
         yield Objection("18.6", "unlimbered", "{counters} must be limbered before it can move.", (unit,))
     aboard = is_aboard(state, unit)
-    if not aboard and space not in ground(state.board).marching[state.place[unit]]:
+    if not aboard and space not in state.ground.marching[state.place[unit]]:
         yield Objection("14.1", "water", "{counters} cannot cross the water to {spaces}.", (unit,), (space,))
     yield from crowding_objection(state, space, side, (unit,))
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.rule import rule
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import is_fortified
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_aboard, is_on_map, is_type
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
@@ -58,7 +57,7 @@ def breach(play: SunrisePlay, firer: int, space: int) -> None:
 
 def _guns(state: SunriseState, side: int) -> list[Args]:
     kinds = state.board.counters.type
-    return [(c,) for c in ground(state.board).land_units[side] if kinds[c] == UnitType.SIEGE]
+    return [(c,) for c in state.ground.land_units[side] if kinds[c] == UnitType.SIEGE]
 
 
 def _gun_objections(state: SunriseState, side: int, counter: int) -> Iterator[Objection]:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.rules.stacks import ashore
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import ARTILLERY_TYPES
@@ -32,13 +31,13 @@ def held_by(state: SunriseState, side: int) -> frozenset[int]:
 
 def _held_by(state: SunriseState, side: int) -> frozenset[int]:
     place, carrier = state.place, state.carrier
-    units = ground(state.board).land_units[side]
+    units = state.ground.land_units[side]
     return frozenset(place[c] for c in units if carrier[c] < 0 and place[c] >= 0)
 
 
 @rule("6.1", silenced=False)
 def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
-    """Return whether these land units of one side are more than the land of a space holds.
+    """Return whether these land units of one side, together, are more than the land of a space holds.
 
     Six hash marks of any kind and six more of artillery fit in an insert hex, whatever the nation: guns
     beyond their own six count with the rest. The other surfaces hold any number.
