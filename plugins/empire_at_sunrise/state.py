@@ -47,7 +47,7 @@ class SunriseState(State):
         trench: per space, 1 where a trench was dug (14.1).
         redoubt: per space, 1 where a printed redoubt still stands (15.1b).
         flag: facts of the whole game, see :class:`Flag`.
-        geo, ground: facts of the printed maps, for all and for land units; the same for a board's every state.
+        geo, ground: facts of the printed maps, for all and for land units; the same for one board.
     """
 
     spent: list[int] = column("counter", 0, "owner")
