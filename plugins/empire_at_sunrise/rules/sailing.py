@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
 from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.rules.civil_defence import call_civil_defence, must_call_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit
 from grognard.plugins.empire_at_sunrise.rules.engagement import Engage
@@ -211,7 +212,7 @@ class MoveStack(Procedure):
     def enter(self, play: SunrisePlay, space: int) -> bool:
         """Pay for a space, go there and meet its mines; return whether a mine hit.
 
-        Cases: 11.1, 11.2, 11.3, 17.0
+        Cases: 11.1, 11.2, 11.3, 17.0, 18.3
         """
         state, here = play.state, self.place(play.state)
         cost, geo = step_cost(state.geo, here, space), state.geo
@@ -225,6 +226,8 @@ class MoveStack(Procedure):
         place_stack(play, self.movers, space, min(self.movers))
         self.path = (*self.path, space)
         play.event("sailed", "11.0", self.side, self.movers, (here, space))
+        if must_call_civil_defence(state, space, self.side):
+            call_civil_defence(play, space)
         return enter_mines(play, self.movers, space)
 
 

@@ -58,3 +58,11 @@ def test_case_18_3_a_second_march_is_not_barred() -> None:
 def test_case_18_3_other_marches_do_not_bring_it_out() -> None:
     session = play(march("at 1304: omd"), "march omd; to 1305")
     assert where(session, "civil-defense") == "reserve"
+
+
+def test_case_18_3_german_ship_brings_it_out_too() -> None:
+    lines = ("clear", "turn 4", "at reserve: civil-defense", "at 1309: emden", "phase german.naval")
+    session = session_from_text("\n".join(("game empire_at_sunrise", *lines)))
+    assert where(session, "civil-defense") == "reserve"
+    play(session, "sail emden; to 1308")
+    assert where(session, "civil-defense") == "1308"
