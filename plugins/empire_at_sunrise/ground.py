@@ -118,7 +118,7 @@ def _marching(geo: Geography, space: int) -> tuple[int, ...]:
     sides = topology.codes
     water = sides.index("water") if "water" in sides else None
     # READING 14.2: the ban on crossing all-water sides is printed for the insert; 11.5 calls crossing water
-    # sides what transport is for, so it holds on the map too.
+    # sides what transport is for, so it holds on the map too; test_case_14_2_only_neighbours_by_land pins it.
     return tuple(b for b in geo.touching[space] if geo.land[b] and topology.hexside(space, b) != water)
 
 

@@ -85,7 +85,8 @@ def advance_objections(state: SunriseState, side: int, space: int, unit: int) ->
     if not is_land(state, unit):
         yield Objection("15.8", "no_land_unit", "{counters} cannot go ashore.", (unit,))
         return
-    # READING 15.8: a printed movement of 0 means that a unit never moves, as point unit neither.
+    # READING 15.8: a printed movement of 0 means that a unit never moves, as point unit neither;
+    # test_case_15_8_naval_artillery_never_advances pins it.
     if not state.printed("movement", unit):
         yield Objection("15.8", "immobile", "{counters} never moves.", (unit,))
     if is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]:

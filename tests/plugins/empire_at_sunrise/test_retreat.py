@@ -176,6 +176,14 @@ def test_case_15_8_point_unit_advances_but_not_from_its_bed() -> None:
     assert session.offer().prompt.startswith("Attack")  # nobody can advance
 
 
+def test_case_15_8_naval_artillery_never_advances() -> None:
+    lines = ("at ki:D5: nart", "at ki:E5: 36-sikhs")
+    start = "attack ki:E5; with nart; commit; point nart; assault nart 36-sikhs; cease"
+    session = battle(*lines, start=start, side="german", dice="6 5")
+    assert where(session, "36-sikhs") == "eliminated"
+    assert session.offer().prompt.startswith("Attack")
+
+
 def test_case_15_8_advance_keeps_to_stacking() -> None:
     lines = ("at ki:E4: 46-regiment, 55-regiment", "at ki:F4: 48-regiment", "at ki:E5: mounted-company")
     start = "attack ki:E5; with 46-regiment; with 55-regiment; with 48-regiment; commit"
