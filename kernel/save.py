@@ -38,7 +38,9 @@ def write(session: Session, path: Path) -> None:
     """
     try:
         data = encode(session)
-        collect(read_records(data))  # never replace a good file by one that cannot be read again
+        # Never replace a good file by one that cannot be read again.
+        kept = collect(read_records(data))
+        _restored(kept, kept.stands[-1], session.board, session.game)
         write_aside(path, data)
     except OSError as error:
         raise SaveError(f"{path}: the game cannot be saved: {error.strerror or error}.") from None
@@ -169,21 +171,39 @@ def open_kept(kept: Kept, stand: tuple[Stand, int] | None = None) -> Session:
     if kept.head is None:
         raise ValueError("it does not say which game it is")
     board, game = _find_game(kept.head)
-    start = Start(**kept.head.start.model_dump())
-    check_start(board, start)
     _check_rows(kept, board)
     try:
         if stand is None:
-            return Session(board, game, start)
-        session = Session(board, game, start, _snapshot(kept, *stand))
+            return Session(board, game, _start(kept.head, board))
+        session = _restored(kept, stand, board, game)
     except RulesError as error:
         raise ValueError(f"the rules installed here cannot open it: {error}") from None
-    if bytes.fromhex(session.state_hash()) != stand[0].hash:
-        raise ValueError("it does not stand where it says")
-    if session.history and session.history[-1].state_hash != int.from_bytes(stand[0].hash, "big"):
-        raise ValueError("it does not stand where its last action led")
     _try_out(session)
     return session
+
+
+def _restored(kept: Kept, stand: tuple[Stand, int], board: Board, game: Game) -> Session:
+    """Open a game where it stood.
+
+    Raises:
+        ValueError: what is kept does not fit the board, the rules, or itself.
+    """
+    assert kept.head is not None
+    record, events = stand
+    history = tuple(kept.history[: record.actions])
+    snapshot = Snapshot(record.columns, record.frames, history, tuple(kept.events[:events]))
+    session = Session(board, game, _start(kept.head, board), snapshot)
+    if bytes.fromhex(session.state_hash()) != record.hash:
+        raise ValueError("it does not stand where it says")
+    if history and history[-1].state_hash != int.from_bytes(record.hash, "big"):
+        raise ValueError("it does not stand where its last action led")
+    return session
+
+
+def _start(head: Head, board: Board) -> Start:
+    start = Start(**head.start.model_dump())
+    check_start(board, start)
+    return start
 
 
 def _try_out(session: Session) -> None:
@@ -212,11 +232,6 @@ def _find_game(head: Head) -> tuple[Board, Game]:
     game = load_game(board.plugin)
     check_fit(game, board)
     return board, game
-
-
-def _snapshot(kept: Kept, stand: Stand, events: int) -> Snapshot:
-    history = tuple(kept.history[: stand.actions])
-    return Snapshot(stand.columns, stand.frames, history, tuple(kept.events[:events]))
 
 
 def _check_rows(kept: Kept, board: Board) -> None:

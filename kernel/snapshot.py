@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_DEPTH = 200
 """Frames under way at once; more than any rulebook nests."""
 
+MAX_TEXT = 1000
+"""Letters of a prompt or of a word that a procedure keeps."""
+
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
@@ -126,17 +129,19 @@ def _frame(board: Board, game: Game, data: Plain) -> Frame:
     try:
         frame = frame_from_data((name, step, args, asked, values), game.procedures)
     except (KeyError, TypeError):
-        raise ValueError(f"it has a procedure {name} under way that this game does not have") from None
+        raise ValueError("it has a procedure under way that this game does not have") from None
     if not is_step(type(frame.procedure), step):
-        raise ValueError(f"its procedure {name} has no step {step}")
+        raise ValueError(f"its procedure {name} has no such step")
     return frame
 
 
 def _is_plain(value: object) -> bool:
-    """Return whether a value is a word, a whole number, None or a tuple of these."""
+    """Return whether a value is a printable text, a whole number, None or a tuple of these."""
     if isinstance(value, tuple):
         return all(map(_is_plain, value))
-    return value is None or isinstance(value, int | str)
+    if isinstance(value, str):
+        return len(value) <= MAX_TEXT and value.isprintable()
+    return value is None or isinstance(value, int)
 
 
 def _check_question(board: Board, game: Game, asked: Plain) -> None:
