@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.viewer.camera import Camera
-from grognard.viewer.ground import Ground
+from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.primitives import Point, Primitive
 from grognard.viewer.ui.layout import Rect
 
@@ -47,7 +47,7 @@ class GroundSheet:
             sharp one.
     """
 
-    ground: Ground
+    ground: GroundMesh
     camera: Camera
     clip: Rect
     moving: bool = False

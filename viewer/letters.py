@@ -1,7 +1,7 @@
 """Letters as pixels: a sheet that holds each letter at each size it is used, and texts as quads on it.
 
 A text is set with unrounded widths; each letter is drawn at one of four places within a pixel, so that
-spacing stays even and edges stay sharp at small sizes. A halo is a second, thickened picture of the same letter.
+spacing stays even and edges stay sharp at small sizes. A halo is a second, thickened picture of the letter.
 """
 
 from __future__ import annotations

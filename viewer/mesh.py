@@ -53,6 +53,41 @@ class Mesh:
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
 
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """Stretches of a mesh's triangles, in their order, so that those far from the view can be left out.
+
+    Attributes:
+        starts: ``(blocks + 1,)``, first index of each; the last entry is the number of indices.
+        boxes: ``(blocks, 4)``, left, top, right, bottom of the positions, wider by widths in map units.
+    """
+
+    starts: Ints
+    boxes: Floats
+
+    def seen(self, box: tuple[float, float, float, float]) -> list[tuple[int, int]]:
+        """Stretches that meet a box, as (first index, count); neighbours are joined."""
+        left, top, right, bottom = box
+        at = self.boxes
+        met = (at[:, 0] <= right) & (at[:, 2] >= left) & (at[:, 1] <= bottom) & (at[:, 3] >= top)
+        edges = np.flatnonzero(np.diff(np.concatenate([[False], met, [False]]).astype(np.int8)))
+        ends = self.starts[edges].reshape(-1, 2)
+        return [(int(first), int(last - first)) for first, last in ends]
+
+
+def blocks_of(mesh: Mesh, triangles: int = 384) -> Blocks:
+    """Cut a mesh of shapes into blocks of so many triangles."""
+    count, step = len(mesh.indices), 3 * triangles
+    if not count:
+        return Blocks(np.zeros(1, np.int64), np.zeros((0, 4)))
+    starts = np.append(np.arange(0, count, step), count)
+    corners = mesh.vertices["pos"][mesh.indices].astype(np.float64)
+    room = (mesh.vertices["shape"][:, 0] + mesh.vertices["shape"][:, 2])[mesh.indices].astype(np.float64)
+    low = np.minimum.reduceat(corners - room[:, None], starts[:-1])
+    high = np.maximum.reduceat(corners + room[:, None], starts[:-1])
+    return Blocks(starts, np.concatenate([low, high], axis=1))
+
+
 def empty(kind: np.dtype[np.void] = VERTEX) -> Mesh:
     """A mesh of nothing."""
     return Mesh(np.zeros(0, kind), np.zeros(0, np.uint32))

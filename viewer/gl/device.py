@@ -96,6 +96,15 @@ class Buffer:
             gl.glBindVertexArray(self._array)
             gl.glDrawElements(gl.GL_TRIANGLES, self.count, gl.GL_UNSIGNED_INT, None)
 
+    def draw_parts(self, parts: list[tuple[int, int]]) -> None:
+        """Draw stretches of the indices, each as (first, count), in order."""
+        if not parts:
+            return
+        gl.glBindVertexArray(self._array)
+        counts = (gl.GLsizei * len(parts))(*(count for _, count in parts))
+        firsts = (ctypes.c_void_p * len(parts))(*(first * 4 for first, _ in parts))
+        gl.glMultiDrawElements(gl.GL_TRIANGLES, counts, gl.GL_UNSIGNED_INT, firsts, len(parts))
+
     def delete(self) -> None:
         """Give the memory back."""
         gl.glDeleteVertexArrays(1, self._array)

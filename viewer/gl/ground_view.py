@@ -1,151 +1,239 @@
 """The ground of each map on the graphics card, and a picture of the part last seen.
 
-The picture is a little larger than the view, so that panning only moves it; it is drawn anew when the view
-leaves it or the zoom has come to rest. While a zoom is under way the old picture is stretched, unless drawing is quick.
+The picture is a little larger than the view, so that panning only moves it. A new one is drawn part by part
+over several frames, when the view comes near the edge of the old one or the zoom has come to rest; the old
+one is shown meanwhile, stretched if need be. At the same zoom only what the old one lacks is drawn, the rest
+is copied. So the window answers at once on any machine.
 """
 
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from pyglet import gl
 
-from grognard.viewer.camera import Camera
+from grognard.viewer.camera import Box, Camera
 from grognard.viewer.frame import GroundSheet
 from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, use
 from grognard.viewer.gl.letters_view import LetterTexture
-from grognard.viewer.ground import Ground
+from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.mesh import GLYPH, Mesh, rgba
 from grognard.viewer.setting import set_lines
 
 #: How much larger than the view the picture is, as a share of the view on each side.
 _MARGIN = 0.25
-#: Milliseconds under which the ground is drawn at every step of a zoom.
-_QUICK_MS = 8.0
+#: The share of the view that must be left before the edge of the picture, else a new one is begun.
+_NEAR = 0.15
+#: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts.
+_PART_PX, _BUDGET_MS = 160_000, 10.0
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 
 
+_Part = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels of a picture, y down."""
+
+
 @dataclass(slots=True)
+class _Picture:
+    """A picture of the ground: how it was seen, and the parts of it that are not drawn yet."""
+
+    canvas: Canvas
+    camera: Camera
+    parts: list[_Part]
+
+    def holds(self, camera: Camera, near: float) -> bool:
+        """Whether it shows all that a camera sees, and a share of the view more on every side."""
+        held, seen = self.camera.seen(), camera.seen()
+        room = near * camera.size[0] / camera.zoom, near * camera.size[1] / camera.zoom
+        return (
+            held[0] <= seen[0] - room[0]
+            and held[1] <= seen[1] - room[1]
+            and seen[2] + room[0] <= held[2]
+            and seen[3] + room[1] <= held[3]
+        )
+
+    def sharp(self, camera: Camera) -> bool:
+        """Whether it was drawn at the camera's zoom."""
+        return abs(self.camera.zoom / camera.zoom - 1) < 1e-6
+
+
 class _View:
-    """A ground on the card.
+    """A ground on the card: shapes by layer, the picture shown and the one in the making."""
 
-    Attributes:
-        ground: whose it is.
-        buffers: shapes by layer.
-        canvas: the picture, and `camera` how it was drawn.
-        draw_ms: how long drawing it took last.
-        used: when it was drawn last, in paints.
-    """
+    def __init__(self, ground: GroundMesh, programs: Programs) -> None:
+        self.ground = ground
+        self.buffers = {layer: Buffer(programs.shape, mesh) for layer, mesh in ground.meshes.items()}
+        nothing = Mesh(np.zeros(4, GLYPH), np.zeros(0, np.uint32))
+        self.quad, self.letters = Buffer(programs.picture, nothing), Buffer(programs.letter, nothing)
+        self.shown: _Picture | None = None
+        self.coming: _Picture | None = None
 
-    ground: Ground
-    buffers: dict[str, Buffer]
-    quad: Buffer
-    canvas: Canvas | None = None
-    camera: Camera | None = None
-    letters: Buffer | None = None
-    letters_zoom: float = 0.0
-    generation: int = -1
-    draw_ms: float = 1e9
-    uses: int = field(default=0)
+    def delete(self) -> None:
+        for buffer in (*self.buffers.values(), self.quad, self.letters):
+            buffer.delete()
+        for picture in (self.shown, self.coming):
+            if picture:
+                picture.canvas.delete()
 
 
 class GroundViews:
-    """All grounds that are or were shown."""
+    """All grounds that are or were shown.
+
+    Attributes:
+        busy: whether a picture is in the making, so that another frame will look better.
+    """
 
     def __init__(self, programs: Programs, letters: LetterTexture) -> None:
         self._programs, self._letters = programs, letters
         self._views: dict[int, _View] = {}
+        self.busy = False
 
     def prepare(self, sheet: GroundSheet) -> None:
-        """Draw the picture, if the one there is will not do."""
+        """See to it that there is a picture, and go on with the one that is wanted next."""
         view = self._views.get(id(sheet.ground))
         if view is None:
-            view = self._views[id(sheet.ground)] = self._take(sheet.ground)
-        if self._serves(view, sheet):
+            view = self._views[id(sheet.ground)] = _View(sheet.ground, self._programs)
+        camera = sheet.camera
+        if view.shown is None or not self._can_wait(view.shown, sheet):
+            picture = view.coming = self._picture(view, sheet)
+            self._work(view, picture, 1e9)
+        elif view.shown.sharp(camera) and view.shown.holds(camera, _NEAR):
             return
-        start = time.perf_counter()
-        self._draw_picture(view, sheet)
-        gl.glFinish()
-        view.draw_ms = (time.perf_counter() - start) * 1000
+        elif not sheet.moving or view.shown.sharp(camera):
+            picture = view.coming or self._picture(view, sheet)
+            if not picture.sharp(camera) or not picture.holds(camera, 0.0):
+                picture = self._picture(view, sheet)
+            view.coming = picture
+            self._work(view, picture, _BUDGET_MS)
+            self.busy = self.busy or bool(picture.parts)
+        if view.coming and not view.coming.parts:
+            view.shown, view.coming = view.coming, view.shown
 
     def draw(self, sheet: GroundSheet, size: tuple[float, float]) -> None:
         """Put the picture on the window."""
         view = self._views[id(sheet.ground)]
-        assert view.canvas is not None and view.camera is not None
-        camera = sheet.camera
-        stretch = camera.zoom / view.camera.zoom
-        x, y = camera.to_screen(view.camera.centre)
-        width, height = view.canvas.size
-        vertices = np.zeros(4, GLYPH)
-        vertices["pos"] = (x + sheet.clip.x, y + sheet.clip.y)
-        half = np.array([width, height]) / 2
-        vertices["offset"] = _CORNERS * half
-        vertices["uv"] = (_CORNERS * (1, -1) + 1) / 2
-        vertices["rgba"] = 255
-        view.quad.fill(Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
-        view.canvas.texture.bind()
-        gl.glDisable(gl.GL_BLEND)
-        use(self._programs.picture, Place(size), stretch=1.0 if abs(stretch - 1) < 1e-6 else stretch)
-        view.quad.draw()
+        picture, camera = view.shown, sheet.camera
+        assert picture is not None
+        stretch = 1.0 if picture.sharp(camera) else camera.zoom / picture.camera.zoom
+        x, y = camera.to_screen(picture.camera.centre)
+        if stretch == 1.0:
+            gl.glDisable(gl.GL_BLEND)
+        at = x + sheet.clip.x, y + sheet.clip.y
+        _put(self._programs, view.quad, picture.canvas, at, Place(size), stretch)
         gl.glEnable(gl.GL_BLEND)
 
-    def forget(self, ground: Ground) -> None:
+    def forget(self, ground: GroundMesh) -> None:
         """Give the memory of a ground back."""
         view = self._views.pop(id(ground), None)
         if view is not None:
-            for buffer in (*view.buffers.values(), view.quad, *([view.letters] if view.letters else [])):
-                buffer.delete()
-            if view.canvas:
-                view.canvas.delete()
+            view.delete()
 
-    def _take(self, ground: Ground) -> _View:
-        buffers = {layer: Buffer(self._programs.shape, mesh) for layer, mesh in ground.meshes.items()}
-        quad = Buffer(self._programs.picture, Mesh(np.zeros(4, GLYPH), np.zeros(6, np.uint32)))
-        return _View(ground, buffers, quad)
+    def _can_wait(self, shown: _Picture, sheet: GroundSheet) -> bool:
+        """Whether the old picture shows enough to bridge the time until the next is drawn."""
+        return not shown.sharp(sheet.camera) or shown.holds(sheet.camera, 0.0)
 
-    def _serves(self, view: _View, sheet: GroundSheet) -> bool:
-        """Whether the picture shows all that is seen, sharp enough."""
-        if view.camera is None or view.canvas is None or view.generation < 0:
-            return False
-        same = abs(view.camera.zoom / sheet.camera.zoom - 1) < 1e-6
-        if not same and (not sheet.moving or view.draw_ms < _QUICK_MS):
-            return False
-        held, seen = view.camera.seen(), sheet.camera.seen()
-        inside = held[0] <= seen[0] and held[1] <= seen[1] and seen[2] <= held[2] and seen[3] <= held[3]
-        return inside or (not same and sheet.moving)
-
-    def _draw_picture(self, view: _View, sheet: GroundSheet) -> None:
+    def _picture(self, view: _View, sheet: GroundSheet) -> _Picture:
+        """Begin a picture around the camera, on the canvas not shown if it has the right size."""
         wide = round(sheet.clip.width * (1 + 2 * _MARGIN)) // 2 * 2
         high = round(sheet.clip.height * (1 + 2 * _MARGIN)) // 2 * 2
-        if view.canvas is None or view.canvas.size != (wide, high):
-            if view.canvas:
-                view.canvas.delete()
-            view.canvas = Canvas(wide, high)
+        canvas = view.coming.canvas if view.coming else None
+        if canvas is None or canvas.size != (wide, high):
+            if canvas is not None:
+                canvas.delete()
+            canvas = Canvas(wide, high)
         camera = replace(sheet.camera, size=(float(wide), float(high)))
-        view.camera = camera
-        view.canvas.begin()
+        old = view.shown
+        if old is None or not old.sharp(camera) or old.canvas.size != canvas.size:
+            return _Picture(canvas, camera, _cut((0, 0, wide, high)))
+        return self._moved(view, old, canvas, camera)
+
+    def _moved(self, view: _View, old: _Picture, canvas: Canvas, camera: Camera) -> _Picture:
+        """Begin a picture by copying what the old one has of it."""
+        (wide, high), zoom = canvas.size, camera.zoom
+        dx = round((camera.centre[0] - old.camera.centre[0]) * zoom)
+        dy = round((camera.centre[1] - old.camera.centre[1]) * zoom)
+        centre = old.camera.centre[0] + dx / zoom, old.camera.centre[1] + dy / zoom
+        camera = replace(camera, centre=centre)
+        canvas.begin()
         gl.glDisable(gl.GL_SCISSOR_TEST)
+        gl.glDisable(gl.GL_BLEND)
+        size = float(wide), float(high)
+        _put(self._programs, view.quad, old.canvas, (wide / 2 - dx, high / 2 - dy), Place(size), 1.0)
+        gl.glEnable(gl.GL_BLEND)
+        kept_x, kept_y = max(0, -dx), max(0, -dy)
+        end_x, end_y = min(wide, wide - dx), min(high, high - dy)
+        parts: list[_Part] = []
+        if kept_x < end_x and kept_y < end_y:
+            sides = [(0, 0, wide, kept_y), (0, end_y, wide, high)]
+            sides += [(0, kept_y, kept_x, end_y), (end_x, kept_y, wide, end_y)]
+        else:
+            sides = [(0, 0, wide, high)]
+        for side in sides:
+            parts += _cut(side)
+        return _Picture(canvas, camera, parts)
+
+    def _work(self, view: _View, picture: _Picture, budget_ms: float) -> None:
+        """Draw parts until the picture is done or the time is spent; at least one."""
+        start = time.perf_counter()
+        picture.canvas.begin()
+        gl.glEnable(gl.GL_SCISSOR_TEST)
         red, green, blue, _ = rgba(view.ground.background)
         gl.glClearColor(red / 255, green / 255, blue / 255, 1.0)
+        while picture.parts:
+            self._draw_part(view, picture, picture.parts.pop(0))
+            gl.glFinish()
+            if (time.perf_counter() - start) * 1000 > budget_ms:
+                break
+        gl.glDisable(gl.GL_SCISSOR_TEST)
+
+    def _draw_part(self, view: _View, picture: _Picture, part: _Part) -> None:
+        """Draw a part of all layers, from bottom to top."""
+        camera, (wide, high) = picture.camera, picture.canvas.size
+        first, top, last, bottom = part
+        gl.glScissor(first, high - bottom, last - first, bottom - top)
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+        room = 2.0
+        left, upper = camera.to_world((first - room, top - room))
+        right, lower = camera.to_world((last + room, bottom + room))
+        box: Box = (left, upper, right, lower)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
         use(self._programs.shape, place)
-        for buffer in view.buffers.values():
-            buffer.draw()
-        self._draw_letters(view, place)
+        for layer, buffer in view.buffers.items():
+            buffer.draw_parts(view.ground.blocks[layer].seen(box))
+        lines = view.ground.lines(camera.zoom, box)
+        if lines:
+            view.letters.fill(set_lines(self._letters.sheet, lines))
+            self._letters.bind()
+            use(self._programs.letter, place, stretch=1.0)
+            view.letters.draw()
 
-    def _draw_letters(self, view: _View, place: Place) -> None:
-        sheet = self._letters.sheet
-        if view.generation != sheet.generation or view.letters_zoom != place.zoom:
-            mesh = set_lines(sheet, view.ground.lines(place.zoom))
-            if view.letters is None:
-                view.letters = Buffer(self._programs.letter, mesh)
-            else:
-                view.letters.fill(mesh)
-            view.generation, view.letters_zoom = sheet.generation, place.zoom
-        self._letters.bind()
-        use(self._programs.letter, place, stretch=1.0)
-        assert view.letters is not None
-        view.letters.draw()
+
+def _cut(side: _Part) -> list[_Part]:
+    """Parts of a rectangle, none of them large, as bands across its longer side."""
+    left, top, right, bottom = side
+    wide, high = right - left, bottom - top
+    if wide <= 0 or high <= 0:
+        return []
+    count = max(1, round(wide * high / _PART_PX))
+    if high >= wide:
+        edges = [top + high * one // count for one in range(count + 1)]
+        return [(left, a, right, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    edges = [left + wide * one // count for one in range(count + 1)]
+    return [(a, top, b, bottom) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+
+
+def _put(
+    programs: Programs, quad: Buffer, canvas: Canvas, at: tuple[float, float], place: Place, stretch: float
+) -> None:
+    """Draw a canvas with its middle at a point."""
+    vertices = np.zeros(4, GLYPH)
+    vertices["pos"] = at
+    vertices["offset"] = _CORNERS * np.array(canvas.size) / 2
+    vertices["uv"] = (_CORNERS * (1, -1) + 1) / 2
+    vertices["rgba"] = 255
+    quad.fill(Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
+    canvas.texture.bind()
+    use(programs.picture, place, stretch=stretch)
+    quad.draw()

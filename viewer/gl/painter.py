@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from pyglet import gl
 
-from grognard.viewer.camera import Camera
+from grognard.viewer.camera import Box, Camera
 from grognard.viewer.flatten import flatten
 from grognard.viewer.frame import Drawn, Frame, GroundSheet, PieceSheet, Sheet
 from grognard.viewer.gl.device import Buffer, Place, Programs, start_blending, to_window, use
@@ -28,7 +28,8 @@ class _Made:
         shapes, letters: buffers, if it has any.
         texts: to set letters anew at another zoom.
         zoom: pixels for a map unit that the letters were set for.
-        generation: of the sheet or texture that the quads lie on.
+        generation: of the sheet that the letters lie on.
+        state: of counters: generation of their texture, zoom and part of the world that the quads are for.
     """
 
     source: object
@@ -37,10 +38,15 @@ class _Made:
     texts: list[Line] = field(default_factory=list)
     zoom: float = 1.0
     generation: int = -1
+    state: tuple[int, float, Box] | None = None
 
 
 class Painter:
-    """Draws frames into the window whose context is current."""
+    """Draws frames into the window whose context is current.
+
+    Attributes:
+        busy: whether the last frame lacks something that the next will have.
+    """
 
     def __init__(self) -> None:
         self.programs = Programs()
@@ -48,11 +54,13 @@ class Painter:
         self.pieces = PieceTexture(self.programs, self.letters)
         self.grounds = GroundViews(self.programs, self.letters)
         self._made: dict[int, _Made] = {}
+        self.busy = False
 
     def paint(self, frame: Frame, width: int, height: int) -> None:
         """Draw a frame; width and height in pixels of the screen."""
         start_blending()
-        self._prepare(frame)
+        self.busy = False
+        self._prepare(frame, float(width), float(height))
         to_window(width, height)
         gl.glDisable(gl.GL_SCISSOR_TEST)
         red, green, blue, _ = rgba(frame.background)
@@ -64,17 +72,18 @@ class Painter:
         gl.glDisable(gl.GL_SCISSOR_TEST)
         self._forget(frame)
 
-    def _prepare(self, frame: Frame) -> None:
+    def _prepare(self, frame: Frame, width: float, height: float) -> None:
         """Draw what is drawn into textures first, since that leaves the window's own picture."""
+        self.grounds.busy = False
         for one in frame.drawn:
             if isinstance(one, GroundSheet):
                 self.grounds.prepare(one)
-            elif isinstance(one, PieceSheet):
-                self._quads(one)
-        # Drawing one sheet's counters may have emptied the texture of another's.
-        for one in frame.drawn:
-            if isinstance(one, PieceSheet):
-                self._quads(one)
+        sheets = [one for one in frame.drawn if isinstance(one, PieceSheet)]
+        self.pieces.begin(sum(len(one.pieces) for one in sheets))
+        # Drawing one sheet's counters may empty the texture of another's, so look twice.
+        for one in (*sheets, *sheets):
+            self._quads(one, width, height)
+        self.busy = self.busy or self.grounds.busy
 
     def _draw(self, one: Drawn, size: tuple[float, float]) -> None:
         if isinstance(one, GroundSheet):
@@ -129,19 +138,23 @@ class Painter:
             made.letters.fill(mesh)
         made.zoom, made.generation = zoom, sheet.generation
 
-    def _quads(self, one: PieceSheet) -> None:
+    def _quads(self, one: PieceSheet, width: float, height: float) -> None:
+        """Make the quads of the counters in view; those without a picture come in a later frame."""
         made = self._made.get(id(one.pieces))
-        zoom = one.camera.zoom if one.camera else 1.0
-        if made and made.generation == self.pieces.generation and abs(zoom / made.zoom - 1) < 1e-3:
-            return
         if made is None:
             made = self._made[id(one.pieces)] = _Made(one.pieces)
-        mesh = self.pieces.mesh(one.pieces, zoom)
+        zoom = one.camera.zoom if one.camera else 1.0
+        seen = one.camera.seen() if one.camera else (0.0, 0.0, width, height)
+        state = (self.pieces.generation, zoom, seen)
+        if made.state == state:
+            return
+        mesh, missing = self.pieces.mesh(one.pieces, zoom, seen)
         if made.letters is None:
             made.letters = Buffer(self.programs.picture, mesh)
         else:
             made.letters.fill(mesh)
-        made.zoom, made.generation = zoom, self.pieces.generation
+        made.zoom, made.state = zoom, None if missing else (self.pieces.generation, zoom, seen)
+        self.busy = self.busy or missing
 
     def _forget(self, frame: Frame) -> None:
         """Drop what was made of parts that did not come again."""

@@ -1,23 +1,28 @@
 """Counters drawn once into one large texture, and as quads from there.
 
-Every look at every size in use has a cell; a cell holds the counter and room for its shadow. When the
-texture is full it is emptied and filled again with what is on the screen.
+Every look at every size in use has a cell; a cell holds the counter and room for its shadow. A frame draws
+only so many new ones; until then a counter is shown as a smaller or larger picture of itself, or not at all.
+When the texture is full it is emptied and filled again with what is on the screen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from pyglet import gl
 
+from grognard.viewer.camera import Box
 from grognard.viewer.flatten import Flat, Way, add_all
 from grognard.viewer.frame import Piece, Primitives
 from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, use
 from grognard.viewer.gl.letters_view import LetterTexture
 from grognard.viewer.mesh import GLYPH, Mesh, empty
 from grognard.viewer.plain_shapes import rounded_box
+from grognard.viewer.runs import Floats
 from grognard.viewer.setting import set_lines
 from grognard.viewer.shelves import Shelves
 
@@ -26,80 +31,95 @@ ROOM = 0.16
 _SIZE = 2048
 _SHADOW = rounded_box(0.0, 0.045, 1.0, 1.0, 0.085)
 _SHADOW_COLOUR, _SHADOW_BLUR = (0, 0, 0, 117), 0.09
+#: Milliseconds a frame may spend on new pictures, and how many are drawn at a time.
+_BUDGET_MS, _AT_ONCE = 12.0, 8
+_UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
+_Key = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Where a picture lies: left, top and size in pixels of the texture; and what keeps its parts alive."""
+    """Where a picture lies: left, top and size in pixels of the texture; side of the counter in it."""
 
     left: int
     top: int
     size: int
+    side: int
     parts: Primitives
 
 
 class PieceTexture:
-    """The texture of all counters in use."""
+    """The texture of all counters in use.
+
+    Attributes:
+        generation: grows when the texture is emptied; quads of an older generation are worthless.
+    """
 
     def __init__(self, programs: Programs, letters: LetterTexture) -> None:
         self._programs, self._letters = programs, letters
         self._canvas = Canvas(_SIZE, _SIZE)
         self._shelves = Shelves(_SIZE, _SIZE)
-        self._cells: dict[tuple[int, int], _Cell] = {}
+        self._cells: dict[_Key, _Cell] = {}
+        self._latest: dict[int, _Cell] = {}
+        self._places: dict[int, tuple[tuple[Piece, ...], Floats]] = {}
+        self._deadline = 0.0
         self.generation = 0
         self._clear()
+
+    def begin(self, count: int) -> None:
+        """A frame begins that shows so many counters."""
+        self._deadline = time.perf_counter() + _BUDGET_MS / 1000
+        if len(self._places) > 16:
+            self._places.clear()
 
     def bind(self) -> None:
         """Read from it from now on."""
         self._canvas.texture.bind()
 
-    def mesh(self, pieces: tuple[Piece, ...], zoom: float) -> Mesh:
-        """Quads of counters, drawing first those that have no picture yet."""
-        if not pieces:
-            return empty(GLYPH)
-        self._prepare(pieces)
-        vertices = np.zeros((len(pieces), 4), GLYPH)
-        cells = [self._cells[id(one.parts), one.raster_px] for one in pieces]
-        corner = np.array([(cell.left, cell.top) for cell in cells], float)
-        size = np.array([cell.size for cell in cells], float)
-        raster = np.array([one.raster_px for one in pieces], float)
-        exact = np.array([one.side * zoom for one in pieces])
-        factor = np.where(np.abs(exact - raster) < 0.75, 1.0, exact / raster)
-        half = size * factor / 2
-        start = np.array([one.shift for one in pieces]) - np.floor(half)[:, None]
-        unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
-        vertices["pos"] = np.array([one.at for one in pieces])[:, None]
-        vertices["offset"] = start[:, None] + unit * (size * factor)[:, None, None]
-        spots = (corner[:, None] + unit * size[:, None, None]) / _SIZE
-        spots[..., 1] = 1 - spots[..., 1]
-        vertices["uv"] = spots
-        opacity = np.array([round(255 * one.opacity) for one in pieces])
-        vertices["rgba"] = 255
-        vertices["rgba"][..., 3] = opacity[:, None]
-        first = np.arange(len(pieces), dtype=np.uint32)[:, None] * 4
-        return Mesh(vertices.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
+    def mesh(self, pieces: tuple[Piece, ...], zoom: float, seen: Box) -> tuple[Mesh, bool]:
+        """Quads of the counters in a part of the world, and whether some have no sharp picture yet."""
+        chosen = self._in_view(pieces, zoom, seen)
+        missing = self._prepare(chosen)
+        shown, cells = [], []
+        for one in chosen:
+            cell = self._cells.get((id(one.parts), one.raster_px)) or self._latest.get(id(one.parts))
+            if cell is not None:
+                shown.append(one)
+                cells.append(cell)
+        return (_quads(shown, cells, zoom) if shown else empty(GLYPH)), missing
 
-    def _prepare(self, pieces: Iterable[Piece]) -> None:
-        """Draw every look that is missing; if there is no room, everything anew."""
+    def _in_view(self, pieces: tuple[Piece, ...], zoom: float, seen: Box) -> Sequence[Piece]:
+        held = self._places.get(id(pieces))
+        if held is None or held[0] is not pieces:
+            rows = [(*one.at, one.side, *one.shift) for one in pieces]
+            held = self._places[id(pieces)] = pieces, np.array(rows, float).reshape(-1, 5)
+        x, y, side, dx, dy = held[1].T
+        x, y = x + dx / zoom, y + dy / zoom
+        met = (x + side >= seen[0]) & (x - side <= seen[2]) & (y + side >= seen[1]) & (y - side <= seen[3])
+        return pieces if met.all() else [pieces[one] for one in np.flatnonzero(met)]
+
+    def _prepare(self, pieces: Sequence[Piece]) -> bool:
+        """Draw looks that are missing, as many as there is time for; say whether some are left."""
         wanted = {(id(one.parts), one.raster_px): one.parts for one in pieces}
-        missing = {key: parts for key, parts in wanted.items() if key not in self._cells}
-        if missing and not self._place(missing):
-            self._clear()
-            self._place(wanted)
-            missing = wanted
-        if missing:
-            self._draw(list(missing))
+        missing = [key for key in wanted if key not in self._cells]
+        while missing and time.perf_counter() < self._deadline:
+            batch, missing = missing[:_AT_ONCE], missing[_AT_ONCE:]
+            if not all(self._place(key, wanted[key]) for key in batch):
+                self._clear()
+                missing = list(wanted)
+                continue
+            self._draw(batch)
+        return bool(missing)
 
-    def _place(self, wanted: dict[tuple[int, int], Primitives]) -> bool:
-        for key, parts in wanted.items():
-            size = key[1] + 2 * room_px(key[1])
-            spot = self._shelves.place(size + 1, size + 1)
-            if spot is None:
-                return False
-            self._cells[key] = _Cell(spot[0], spot[1], size, parts)
+    def _place(self, key: _Key, parts: Primitives) -> bool:
+        size = key[1] + 2 * room_px(key[1])
+        spot = self._shelves.place(size + 1, size + 1)
+        if spot is None:
+            return False
+        self._cells[key] = self._latest[key[0]] = _Cell(*spot, size, key[1], parts)
         return True
 
-    def _draw(self, keys: list[tuple[int, int]]) -> None:
+    def _draw(self, keys: Sequence[_Key]) -> None:
         flat = Flat()
         for key in keys:
             cell, side = self._cells[key], key[1]
@@ -123,11 +143,29 @@ class PieceTexture:
     def _clear(self) -> None:
         self._shelves.clear()
         self._cells.clear()
+        self._latest.clear()
         self.generation += 1
         self._canvas.begin()
         gl.glDisable(gl.GL_SCISSOR_TEST)
         gl.glClearColor(0.0, 0.0, 0.0, 0.0)
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+
+
+def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float) -> Mesh:
+    vertices = np.zeros((len(pieces), 4), GLYPH)
+    table = np.array([(cell.left, cell.top, cell.size, cell.side) for cell in cells], float)
+    rows = np.array([(*one.at, *one.shift, one.side * zoom, one.opacity) for one in pieces], float)
+    corner, size, side, exact = table[:, :2], table[:, 2], table[:, 3], rows[:, 4]
+    factor = np.where(np.abs(exact - side) < 0.75, 1.0, exact / side)
+    start = rows[:, 2:4] - np.floor(size * factor / 2)[:, None]
+    vertices["pos"] = rows[:, None, :2]
+    vertices["offset"] = start[:, None] + _UNIT * (size * factor)[:, None, None]
+    spots: NDArray[np.float64] = (corner[:, None] + _UNIT * size[:, None, None]) / _SIZE
+    spots[..., 1] = 1 - spots[..., 1]
+    vertices["uv"], vertices["rgba"] = spots, 255
+    vertices["rgba"][..., 3] = np.rint(255 * rows[:, 5])[:, None]
+    first = np.arange(len(pieces), dtype=np.uint32)[:, None] * 4
+    return Mesh(vertices.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
 
 
 def room_px(side: int) -> int:

@@ -8,10 +8,14 @@ from __future__ import annotations
 import logging
 import time
 
+import numpy as np
 import pyglet
+from numpy.typing import NDArray
 from pyglet.gl import Config
 from pyglet.window import Window, key, mouse
 
+from grognard.viewer.frame import Frame
+from grognard.viewer.gl.device import read_pixels
 from grognard.viewer.gl.painter import Painter
 from grognard.viewer.screen import LEFT, MIDDLE, RIGHT, Pointer, Screen
 
@@ -77,11 +81,8 @@ class GrognardWindow(Window):
 
     def paint(self) -> None:
         """Draw the screen's frame now and show it."""
-        self.switch_to()
         start = now_ms()
-        frame = self._screen.frame(start)
-        width, height = self.get_framebuffer_size()
-        self.painter.paint(frame, width, height)
+        frame = self._draw(start)
         self.flip()
         self.frames += 1
         self.slowest_ms = max(self.slowest_ms, now_ms() - start)
@@ -89,12 +90,29 @@ class GrognardWindow(Window):
             self._cursor = frame.cursor
             self.set_mouse_cursor(self.get_system_mouse_cursor(_CURSORS[frame.cursor]))
 
+    def picture(self) -> NDArray[np.uint8]:
+        """Draw until nothing is missing, and give what is seen: ``(height, width, 4)``, top row first."""
+        self._draw(now_ms())
+        for _ in range(500):
+            if not self.painter.busy:
+                break
+            self._draw(now_ms())
+        pixels = read_pixels(*self.get_framebuffer_size())
+        self.flip()
+        return pixels
+
+    def _draw(self, now: float) -> Frame:
+        self.switch_to()
+        frame = self._screen.frame(now)
+        self.painter.paint(frame, *self.get_framebuffer_size())
+        return frame
+
     def _redraw(self, _: float) -> None:
         self._waiting = False
         if self.context is None:
             return
         self.paint()
-        wake = self._screen.wake_ms(now_ms())
+        wake = 0.0 if self.painter.busy else self._screen.wake_ms(now_ms())
         if wake is not None:
             self._waiting = True
             pyglet.clock.schedule_once(self._redraw, max(wake / 1000, _FRAME_S))

@@ -1,0 +1,80 @@
+"""The ground of a map as meshes, one a layer: made once from primitives, in a thread if one likes.
+
+Shapes keep their map units, so that one set of meshes serves every zoom; letters are
+set anew for each, since they are pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from grognard.viewer.camera import Box
+from grognard.viewer.flatten import flatten
+from grognard.viewer.mesh import Blocks, Mesh, blocks_of
+from grognard.viewer.primitives import LAYERS, Primitive
+from grognard.viewer.runs import Floats
+from grognard.viewer.setting import Line
+
+#: Smaller letters are not drawn.
+LEAST_TEXT_PX = 7.0
+
+GROUND_LAYERS = LAYERS[: LAYERS.index("overlay")]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GroundMesh:
+    """A map's ground.
+
+    Attributes:
+        name: id of the map.
+        bounds: the box of the map in its own units.
+        background: colour outside it.
+        space: distance between neighbouring spaces in map units, for the levels of detail.
+        meshes: shapes by layer, from bottom to top.
+        blocks: stretches of each layer's triangles.
+        texts: names and numbers with sizes in map units, in drawing order.
+        places: ``(texts, 4)``: x, y, size and reach of each, in map units.
+    """
+
+    name: str
+    bounds: Box
+    background: str
+    space: float
+    meshes: Mapping[str, Mesh]
+    blocks: Mapping[str, Blocks]
+    texts: tuple[Line, ...]
+    places: Floats
+
+    def lines(self, zoom: float, box: Box) -> list[Line]:
+        """Names and numbers within a box, with sizes in pixels; what is too small to read is left out."""
+        if not self.texts:
+            return []
+        left, top, right, bottom = box
+        x, y, size, reach = self.places.T
+        met = (x + reach >= left) & (x - reach <= right) & (y + reach >= top) & (y - reach <= bottom)
+        return [self.texts[one].sized(zoom) for one in np.flatnonzero(met & (size * zoom >= LEAST_TEXT_PX))]
+
+
+def make_ground_mesh(
+    name: str, bounds: Box, background: str, space: float, primitives: Iterable[Primitive]
+) -> GroundMesh:
+    """Make the meshes of a map's primitives; those of higher layers than names are left out."""
+    by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
+    for one in primitives:
+        if one.layer in by_layer:
+            by_layer[one.layer].append(one)
+    meshes: dict[str, Mesh] = {}
+    texts: list[Line] = []
+    for layer, held in by_layer.items():
+        flat = flatten(held)
+        mesh = flat.mesh()
+        if len(mesh):
+            meshes[layer] = mesh
+        texts += flat.texts
+    blocks = {layer: blocks_of(mesh) for layer, mesh in meshes.items()}
+    places = [(*one.at, one.size, one.size * (1 + len(one.text) * (0.6 + one.tracking))) for one in texts]
+    grid = np.array(places, np.float64).reshape(-1, 4)
+    return GroundMesh(name, bounds, background, space, meshes, blocks, tuple(texts), grid)
