@@ -176,6 +176,6 @@ def recover(path: Path | str) -> Recovered:
 def _lost(session: Session, reason: str) -> str:
     """Say after which action the game was lost."""
     if not session.history:
-        return f"What was played is lost: {reason}."
+        return f"What was played cannot be read: {reason}."
     last = session.history[-1]
-    return f"What came after action {len(session.history)}, {last.action}, is lost: {reason}."
+    return f"What came after action {len(session.history)}, {last.action}, cannot be read: {reason}."
