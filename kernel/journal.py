@@ -20,7 +20,8 @@ from grognard.kernel.errors import SaveError
 from grognard.kernel.kept import Kept, action_records, add_record, records_of, stand_records
 from grognard.kernel.owner import Owner
 from grognard.kernel.records import RecordWriter, preamble, read_records
-from grognard.kernel.save import as_save_error, open_kept, read_bytes, replay, resume
+from grognard.kernel.replay import replay
+from grognard.kernel.save import as_save_error, open_kept, read_bytes, resume
 from grognard.kernel.session import Session
 
 STAND_EVERY = 200

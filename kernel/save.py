@@ -7,21 +7,21 @@ never in a file: they must be installed, and the module must be the one the game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.kernel.board import Board
 from grognard.kernel.durable import write_aside
-from grognard.kernel.engine import Taken
-from grognard.kernel.errors import GrognardError, ModuleDataError, RulesError, SaveError
+from grognard.kernel.errors import ModuleDataError, RulesError, SaveError
 from grognard.kernel.game import Game
 from grognard.kernel.hooks import check_fit
 from grognard.kernel.kept import Kept, collect, records_of
 from grognard.kernel.opening import check_start
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
 from grognard.kernel.registry import find_module, load_board_cached, load_game
+from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
 from grognard.kernel.start import Start
@@ -87,8 +87,12 @@ class Verified:
     divergence: str
 
 
-def verify(path: Path) -> Verified:
+def verify(path: Path, progress: Callable[[int, int], None] | None = None) -> Verified:
     """Play a saved game again from its first moment, and compare every state and every event.
+
+    Args:
+        path: the file.
+        progress: told, after each action, how many of how many were taken.
 
     Raises:
         SaveError: the file is damaged, of another version, or does not fit the module or the rules.
@@ -100,8 +104,8 @@ def verify(path: Path) -> Verified:
         session = open_kept(kept)
     except ValueError as error:
         raise as_save_error(path, error) from None
-    divergence = replay(session, kept.history)
-    return Verified(session, divergence.sentence if divergence else _difference(session, kept))
+    divergence = replay(session, kept.history, progress)
+    return Verified(session, divergence.sentence if divergence else difference(session, kept))
 
 
 def read_kept(path: Path) -> Kept:
@@ -247,65 +251,3 @@ def _check_rows(kept: Kept, board: Board) -> None:
             raise ValueError(f"its event {event.number} names a side or a space the game does not have")
         if any(max(row, default=-1) >= counters for row in shown):
             raise ValueError(f"its event {event.number} names a counter the game does not have")
-
-
-@dataclass(frozen=True, slots=True)
-class Divergence:
-    """Where a replay leaves what is kept: how many actions came as they should, and what came then."""
-
-    actions: int
-    sentence: str
-
-
-def replay(session: Session, history: Sequence[Taken]) -> Divergence | None:
-    """Take the actions of a history that a session has not taken yet, and compare what comes of them."""
-    sentence, number = _compare(session, history, 0), 0
-    while not sentence and len(session.history) < len(history):
-        number = len(session.history)
-        taken = history[number]
-        if taken.auto:
-            sentence = f"{_named(session, number, taken)} was answered by the kernel, but is asked now"
-            break
-        try:
-            session.apply(taken.action, taken.side)
-        except GrognardError as error:
-            sentence = f"{_named(session, number, taken)} cannot be taken any more: {error}"
-        else:
-            sentence = _compare(session, history, number)
-    return Divergence(number, sentence) if sentence else None
-
-
-def _compare(session: Session, history: Sequence[Taken], first: int) -> str:
-    """Compare the actions a session has taken from number ``first`` on."""
-    for number in range(first, len(session.history)):
-        now = session.history[number]
-        if number == len(history):
-            return f"after {_named(session, number - 1, history[-1])} the rules now add {now.action}"
-        then = history[number]
-        if (now.side, now.action, now.auto) != (then.side, then.action, then.auto):
-            return f"in place of {_named(session, number, then)} the rules now take {now.action}"
-        if now.state_hash != then.state_hash:
-            return f"{_named(session, number, then)} leads to another state than it did"
-    return ""
-
-
-def _named(session: Session, number: int, taken: Taken) -> str:
-    return f"action {number + 1}, {taken.action} by {session.board.side_names[taken.side]},"
-
-
-def _difference(session: Session, kept: Kept) -> str:
-    """Compare the end of a replayed game with what is kept of it."""
-    now = session.snapshot()
-    if int(session.state_hash(), 16) != session._play.changes.recomputed_hash():
-        return "the hash kept during play is not that of the state"
-    for mine, theirs in zip(now.events, kept.events, strict=False):
-        if mine != theirs:
-            return f"event {theirs.number}, {theirs.kind}, happens otherwise now"
-    if not kept.stands:
-        return ""
-    stand, events = kept.stands[-1]
-    if stand.actions == len(now.history) and events != len(now.events):
-        return f"{events} events are kept, but {len(now.events)} happen now"
-    if stand.actions == len(now.history) and (stand.columns, stand.frames) != (now.columns, now.frames):
-        return "the game does not end where it is kept"
-    return ""

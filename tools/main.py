@@ -19,6 +19,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pack": ("pack", "pack a module's source folder into one .wgm file"),
     "unpack": ("unpack", "write the sources of a packed module into a folder"),
     "inspect": ("inspect_module", "show what a module holds and where its data comes from"),
+    "play-file": ("play_file", "play games written as text and print where they differ from what they say"),
+    "replay": ("replay", "play a saved game again, tell what happened, and verify every state"),
     "simulate": ("simulate", "play games between bots and count the outcomes"),
     "fuzz": ("fuzz", "play random games and check everything that must always hold"),
     "coverage": ("case_coverage", "count the rulebook's cases that are cited, tested and knocked out"),

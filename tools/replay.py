@@ -1,0 +1,79 @@
+"""``grognard replay``: play a saved game again, tell what happened, and say whether it comes out the same."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+HELP = "play a saved game again, tell what happened, and verify every state"
+EXAMPLE = "grognard replay empire_at_sunrise-7.wgs --side germany"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``replay`` understands."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a save (.wgs) or a journal (.wgj)")
+    parser.add_argument("--side", help="tell only what this side may know; everything when not given")
+    parser.add_argument("--quiet", action="store_true", help="say only whether it comes out the same")
+    parser.add_argument(
+        "--play-file", action="store_true", help="print the game as a play file instead of its log"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay; 1 when the game comes out otherwise than it is kept."""
+    from grognard.kernel.text import bug_report
+
+    session, problem = replayed(args.file)
+    if args.play_file:
+        print(bug_report(session), end="")
+        print(problem or "The game comes out the same.", file=sys.stderr)
+    elif args.json:
+        rows = {"events": log_lines(session, args.side), "actions": len(session.history), "problem": problem}
+        print(json.dumps(rows, indent=2, ensure_ascii=False))
+    else:
+        if not args.quiet:
+            print("\n".join(log_lines(session, args.side)))
+        print(problem or f"The game comes out the same after {len(session.history)} actions.")
+    return 1 if problem else 0
+
+
+def replayed(path: Path):  # noqa: ANN201 - Session is imported late to keep help light
+    """Return the game of a file as it was played again, and what is wrong with it in a sentence."""
+    from grognard.kernel.journal import recover
+    from grognard.kernel.save import verify
+
+    if path.suffix == ".wgj":
+        found = recover(path)
+        return found.session, found.lost
+    verified = verify(path, progress())
+    divergence = verified.divergence
+    return verified.session, f"It does not come out the same: {divergence.rstrip('.')}." if divergence else ""
+
+
+def log_lines(session, side: str | None) -> Sequence[str]:  # noqa: ANN001 - as replayed
+    """Return what happened, a sentence an event, with the case it rests on."""
+    from grognard.kernel.narrative import sentence
+
+    events = session.events if side is None else session.log(side)
+    lines = []
+    for event in events:
+        text = sentence(event, session.board, session.game.wording)
+        case = f" ({event.case})" if event.case else ""
+        lines.append(f"{text}{case}" if event.kind == "step" else f"  {text}{case}")
+    return lines
+
+
+def progress() -> Callable[[int, int], None] | None:
+    """Return what shows how far a replay is, when somebody looks."""
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, total: int) -> None:
+        if done % 50 == 0 or done == total:
+            print(
+                f"\r{done} of {total} actions", end="\n" if done == total else "", file=sys.stderr, flush=True
+            )
+
+    return show
