@@ -1,0 +1,210 @@
+"""The desk: the widgets of a screen in layers, with what the pointer and the keyboard are on.
+
+Input goes to the topmost widget under the pointer, or to the one with the focus; what is not for any widget
+is left for the map. Each layer's drawing is kept until something in it changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from grognard.viewer.frame import Sheet
+from grognard.viewer.palette import Interface
+from grognard.viewer.ui.layout import Scale
+from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.widget import Widget
+
+
+@dataclass(slots=True)
+class _Layer:
+    """One widget that lies on the desk, and how it was drawn last."""
+
+    widget: Widget
+    sheets: tuple[Sheet, ...] | None = None
+
+
+@dataclass(slots=True)
+class Desk:
+    """Widgets of a screen.
+
+    Attributes:
+        colours, scale: as of `Pen`.
+        stale: whether something is to be drawn anew.
+    """
+
+    colours: Interface
+    scale: Scale
+    stale: bool = True
+    _layers: dict[str, _Layer] = field(default_factory=dict)
+    _hovered: Widget | None = None
+    _pressed: Widget | None = None
+    _focused: Widget | None = None
+
+    def put(self, name: str, widget: Widget) -> None:
+        """Lay a placed widget on the desk; in the place of the one of that name, else over all others."""
+        self._layers[name] = _Layer(widget)
+        self._settle()
+
+    def take(self, name: str) -> None:
+        """Take a widget away, if it is there."""
+        if self._layers.pop(name, None) is not None:
+            self._settle()
+
+    def clear(self) -> None:
+        """Take everything away."""
+        self._layers.clear()
+        self._settle()
+
+    def dress(self, colours: Interface, scale: Scale) -> None:
+        """Draw with other colours or at another scale."""
+        self.colours, self.scale = colours, scale
+        self.touch()
+
+    def touch(self, name: str | None = None) -> None:
+        """Draw a widget anew, or all of them."""
+        for key, layer in self._layers.items():
+            if name is None or key == name:
+                layer.sheets = None
+        self.stale = True
+
+    def sheets(self) -> tuple[Sheet, ...]:
+        """What is to be drawn, from bottom to top; the same sheets where nothing changed."""
+        out: list[Sheet] = []
+        for layer in self._layers.values():
+            if layer.sheets is None:
+                pen = Pen(self.colours, self.scale)
+                layer.widget.draw(pen)
+                layer.sheets = pen.sheets()
+            out += layer.sheets
+        self.stale = False
+        return tuple(out)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The widget under the pointer that answers to it."""
+        return self._hovered
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that the keyboard writes to."""
+        return self._focused
+
+    def covers(self, x: float, y: float) -> bool:
+        """Whether any widget lies under a point."""
+        return any(layer.widget.rect.holds(x, y) for layer in self._layers.values())
+
+    def move(self, x: float, y: float) -> Widget | None:
+        """The pointer is here; return the widget under it that answers to it."""
+        found = self._find(x, y)
+        if found is not self._hovered:
+            for one, on in ((self._hovered, False), (found, True)):
+                if one is not None:
+                    one.hovered = on
+                    self._mark(one)
+            self._hovered = found
+        return found
+
+    def press(self, x: float, y: float) -> bool:
+        """A button went down; whether it was for a widget."""
+        found = self.move(x, y)
+        self._pressed = found
+        self.focus(found if found is not None and found.focused else None)
+        if found is not None:
+            found.pressed = True
+            self._mark(found)
+        return found is not None or self.covers(x, y)
+
+    def release(self, x: float, y: float) -> bool:
+        """The button came up; the widget acts if it is still under the pointer."""
+        pressed, self._pressed = self._pressed, None
+        if pressed is None:
+            return False
+        pressed.pressed = False
+        self._mark(pressed)
+        if self._find(x, y) is pressed:
+            if pressed.takes_text():
+                self.focus(pressed)
+            pressed.press_at(x, y)
+        return True
+
+    def scroll(self, x: float, y: float, steps: float) -> bool:
+        """The wheel turned; whether it was over a widget."""
+        for name, layer in reversed(list(self._layers.items())):
+            path = layer.widget.path(x, y)
+            for one in path:
+                if one.scroll(steps, self.scale):
+                    self.touch(name)
+                    self.move(x, y)
+                    return True
+            if path:
+                return True
+        return False
+
+    def focus(self, widget: Widget | None) -> None:
+        """Let the keyboard write to a widget, or to none."""
+        if widget is self._focused:
+            return
+        for one, on in ((self._focused, False), (widget, True)):
+            if one is not None:
+                one.focused = on
+                self._mark(one)
+        self._focused = widget
+
+    def step(self, steps: int) -> None:
+        """Move the focus to the next widget that can be pressed, or the one before."""
+        able = [one for layer in self._layers.values() for one in layer.widget.walk() if one.takes_pointer()]
+        if not able:
+            return
+        if self._focused in able:
+            self.focus(able[(able.index(self._focused) + steps) % len(able)])
+        else:
+            self.focus(able[0 if steps > 0 else -1])
+
+    def key(self, name: str, shift: bool) -> bool:  # noqa: FBT001
+        """A key went down; whether it was for a widget."""
+        focused = self._focused
+        if focused is not None:
+            if focused.key(name):
+                self._mark(focused)
+                return True
+            if name in ("return", "enter", "space") and not focused.takes_text():
+                focused.press()
+                return True
+            if name == "escape":
+                self.focus(None)
+                return True
+        if name == "tab":
+            self.step(-1 if shift else 1)
+            return True
+        return False
+
+    def type(self, text: str) -> bool:
+        """Letters were typed; whether a widget took them."""
+        if self._focused is None or not self._focused.takes_text():
+            return False
+        self._focused.type(text)
+        self._mark(self._focused)
+        return True
+
+    def _find(self, x: float, y: float) -> Widget | None:
+        for layer in reversed(list(self._layers.values())):
+            found = layer.widget.at(x, y)
+            if found is not None:
+                return found
+            if layer.widget.rect.holds(x, y):
+                return None
+        return None
+
+    def _mark(self, widget: Widget) -> None:
+        """Draw the layer anew that holds a widget."""
+        for name, layer in self._layers.items():
+            if any(one is widget for one in layer.widget.walk()):
+                self.touch(name)
+
+    def _settle(self) -> None:
+        """Forget what the pointer and the keyboard were on if it is gone."""
+        held = {id(one) for layer in self._layers.values() for one in layer.widget.walk()}
+        self._hovered = self._hovered if id(self._hovered) in held else None
+        self._pressed = self._pressed if id(self._pressed) in held else None
+        self._focused = self._focused if id(self._focused) in held else None
+        self.stale = True

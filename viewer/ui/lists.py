@@ -1,0 +1,295 @@
+"""Widgets that hold more than they show: scrolling columns, tabs, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from grognard.viewer.ui.basic import CHIP, HEAD, SECONDARY, focus_ring
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.widget import Act, Column, Widget
+
+#: Pixels at scale 1 for one step of the wheel.
+WHEEL_PX = 48.0
+
+
+@dataclass(slots=True, eq=False)
+class Scroll(Widget):
+    """A column of which a window is shown.
+
+    Attributes:
+        content: what scrolls.
+        offset: pixels scrolled down.
+        at_end: whether it stays at its end when it grows, as a log does.
+    """
+
+    content: Column = field(default_factory=Column)
+    offset: float = 0.0
+    at_end: bool = False
+    _full: float = field(default=0.0, init=False)
+
+    def height(self, width: float, scale: Scale) -> float:
+        """All of its content; who places it may give less."""
+        return self.content.height(width, scale)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Take a rectangle, and keep the place scrolled to within the content."""
+        held = self.at_end and self.offset >= self._most() - 1
+        self.rect = rect
+        self._full = self.content.height(rect.width, scale)
+        self.offset = self._most() if held else min(self.offset, self._most())
+        self._move(scale)
+
+    def scroll(self, steps: float, scale: Scale) -> bool:
+        """Move by steps of the wheel, if there is anywhere to go."""
+        before = self.offset
+        self.offset = min(max(self.offset - steps * scale.px(WHEEL_PX), 0.0), self._most())
+        self._move(scale)
+        return self.offset != before
+
+    def reveal(self, rect: Rect, scale: Scale) -> None:
+        """Scroll as little as needed to show a rectangle of the content."""
+        if rect.y < self.rect.y:
+            self.offset -= self.rect.y - rect.y
+        elif rect.bottom > self.rect.bottom:
+            self.offset += rect.bottom - self.rect.bottom
+        self.offset = float(round(min(max(self.offset, 0.0), self._most())))
+        self._move(scale)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw what is in the window, and a bar if there is more."""
+        with pen.clipped(self.rect):
+            for one in self.content.items:
+                if one.rect.meets(self.rect):
+                    one.draw(pen)
+            if self._most() > 0:
+                high = self.rect.height
+                size = max(pen.px(24), high * high / self._full)
+                y = self.rect.y + (high - size) * self.offset / self._most()
+                bar = Rect(self.rect.right - pen.px(4), y, pen.px(3), size)
+                pen.box(bar, pen.colours.hairline_strong, radius=pen.px(1.5))
+
+    def inside(self) -> Sequence[Widget]:
+        """The content."""
+        return (self.content,)
+
+    def at(self, x: float, y: float) -> Widget | None:
+        """What is under a point, if the point is in the window."""
+        return self.content.at(x, y) if self.rect.holds(x, y) else None
+
+    def path(self, x: float, y: float) -> list[Widget]:
+        """All widgets under a point, if it is in the window."""
+        return [*self.content.path(x, y), self] if self.rect.holds(x, y) else []
+
+    def _most(self) -> float:
+        return max(0.0, self._full - self.rect.height)
+
+    def _move(self, scale: Scale) -> None:
+        rect = self.rect
+        self.content.place(Rect(rect.x, round(rect.y - self.offset), rect.width, self._full), scale)
+
+
+@dataclass(slots=True, eq=False)
+class Tabs(Widget):
+    """Words side by side, each of which shows something else; a tab with nothing is left out by its maker.
+
+    Attributes:
+        words: from left to right.
+        chosen: which one.
+        act: what happens with the one pressed.
+    """
+
+    words: tuple[str, ...] = ()
+    chosen: int = 0
+    act: Callable[[int], None] = field(default=lambda _: None)
+    _tabs: list[Rect] = field(default_factory=list, init=False)
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row."""
+        return scale.px(28)
+
+    def takes_pointer(self) -> bool:
+        """Always."""
+        return True
+
+    def press_at(self, x: float, y: float) -> None:
+        """Choose the tab under the pointer."""
+        for number, tab in enumerate(self._tabs):
+            if tab.x <= x < tab.right:
+                self._choose(number)
+
+    def press(self) -> None:
+        """Choose the next tab."""
+        self._choose((self.chosen + 1) % max(1, len(self.words)))
+
+    def key(self, name: str) -> bool:
+        """Left and right go from tab to tab."""
+        step = {"left": -1, "right": 1}.get(name, 0)
+        if step and self.words:
+            self._choose((self.chosen + step) % len(self.words))
+        return bool(step)
+
+    def _choose(self, number: int) -> None:
+        self.chosen = number
+        self.act(number)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the words, the chosen one underlined."""
+        self._tabs, x = [], self.rect.x
+        for number, word in enumerate(self.words):
+            font = "ui-strong" if number == self.chosen else "ui"
+            tab = Rect(x, self.rect.y, pen.width(word, HEAD, font), self.rect.height)
+            colour = pen.colours.ink if number == self.chosen else pen.colours.ink_2
+            pen.text_in(replace(tab, width=tab.width + 1), word, HEAD, colour, font)
+            if number == self.chosen:
+                line = Rect(x, self.rect.bottom - pen.px(3), tab.width, pen.px(2))
+                pen.box(line, pen.colours.accent)
+            self._tabs.append(replace(tab, width=tab.width + pen.px(14)))
+            x += tab.width + pen.px(14)
+        pen.rule(self.rect.x, self.rect.bottom - pen.px(1), self.rect.width)
+        if self.focused:
+            focus_ring(pen, self.rect.inset(pen.px(4)), pen.px(3))
+
+
+@dataclass(slots=True, eq=False)
+class Card(Widget):
+    """Paper that lies over the map: a title, what it says, and a cross to close it.
+
+    Attributes:
+        title, aside: the head.
+        body: what it says.
+        close: what the cross does; no cross if None.
+        edge: name of a colour of the interface for a rule along the left side, or empty.
+    """
+
+    title: str = ""
+    aside: str = ""
+    body: Column = field(default_factory=Column)
+    close: Act | None = None
+    edge: str = ""
+    _cross: Rect = field(default=Rect(0, 0, 0, 0), init=False)
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Head and body."""
+        return scale.px(36) + self.body.height(width - 2 * scale.px(14), scale) + scale.px(14)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Head above, body below."""
+        self.rect = rect
+        head, pad = scale.px(36), scale.px(14)
+        inner = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad)
+        self.body.place(inner, scale)
+        side = scale.px(24)
+        self._cross = Rect(rect.right - side - scale.px(6), rect.y + scale.px(6), side, side)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper, head and body."""
+        colours, rect, radius = pen.colours, self.rect, pen.scale.grown(8, 9)
+        pen.level()
+        for grow, share in ((7, 0.03), (4, 0.05), (2, 0.07)):
+            pen.box(
+                rect.inset(-pen.px(grow)).moved(0, pen.px(3)), "#000000", radius=radius + grow, opacity=share
+            )
+        pen.box(rect, colours.panel, radius=radius, stroke=colours.hairline)
+        if self.edge:
+            colour = getattr(colours, self.edge)
+            pen.box(Rect(rect.x, rect.y + radius, pen.px(4), rect.height - 2 * radius), colour)
+        head = Rect(rect.x + pen.px(14), rect.y + pen.px(4), self._cross.x - rect.x - pen.px(20), pen.px(28))
+        used = pen.text_in(head, self.title, 14.5, colours.ink, "map-bold")
+        rest = Rect(head.x + used + pen.px(8), head.y, max(0.0, head.width - used - pen.px(8)), head.height)
+        pen.text_in(rest, self.aside, SECONDARY, colours.ink_2)
+        if self.close is not None:
+            middle = self._cross.inset(self._cross.width * 0.32)
+            tone = colours.ink if self.hovered else colours.ink_2
+            for run in (
+                ((middle.x, middle.y), (middle.right, middle.bottom)),
+                ((middle.x, middle.bottom), (middle.right, middle.y)),
+            ):
+                pen.path(run, tone, pen.px(1.5))
+        self.body.draw(pen)
+
+    def inside(self) -> Sequence[Widget]:
+        """The body."""
+        return (self.body,)
+
+    def at(self, x: float, y: float) -> Widget | None:
+        """What is inside, or the card itself where its cross is."""
+        found = self.body.at(x, y)
+        return self if found is None and self.close and self._cross.holds(x, y) else found
+
+    def press(self) -> None:
+        """Close it."""
+        if self.close is not None:
+            self.close()
+
+
+@dataclass(slots=True, eq=False)
+class Field(Widget):
+    """One line to write in.
+
+    Attributes:
+        text: what is written.
+        empty: what stands there while nothing is.
+        act: what happens with every change.
+        done: what happens on Enter.
+        most: greatest number of letters.
+        shortcut: the key that leads here.
+    """
+
+    text: str = ""
+    empty: str = ""
+    act: Callable[[str], None] = field(default=lambda _: None)
+    done: Callable[[str], None] = field(default=lambda _: None)
+    most: int = 200
+    shortcut: str = ""
+
+    def height(self, width: float, scale: Scale) -> float:
+        """The height of a button."""
+        return scale.grown(28, 32)
+
+    def takes_pointer(self) -> bool:
+        """Always."""
+        return True
+
+    def takes_text(self) -> bool:
+        """Always."""
+        return True
+
+    def type(self, text: str) -> None:
+        """Add letters at the end."""
+        self._change((self.text + text)[: self.most])
+
+    def key(self, name: str) -> bool:
+        """Backspace takes the last letter, Enter is done."""
+        if name == "backspace":
+            self._change(self.text[:-1])
+        elif name in ("return", "enter", "num_enter"):
+            self.done(self.text)
+        else:
+            return False
+        return True
+
+    def _change(self, text: str) -> None:
+        if text != self.text:
+            self.text = text
+            self.act(text)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper, text and the place to write."""
+        colours = pen.colours
+        edge = colours.accent if self.focused else colours.hairline_strong
+        pen.box(self.rect, colours.panel_2, radius=pen.px(4), stroke=edge)
+        inner = self.rect.inset(pen.px(9), 0)
+        if self.shortcut and not self.focused:
+            pen.text_in(inner, self.shortcut, CHIP, colours.ink_3, "ui", "end")
+        if self.text or self.focused:
+            used = pen.text_in(inner, self.text, HEAD, colours.ink)
+        else:
+            used = pen.text_in(inner, self.empty, HEAD, colours.ink_3)
+        if self.focused:
+            caret = Rect(
+                inner.x + used + pen.px(1), inner.y + inner.height * 0.24, pen.px(1.5), inner.height * 0.52
+            )
+            pen.box(caret, colours.accent)
+            focus_ring(pen, self.rect, pen.px(4))
