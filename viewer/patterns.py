@@ -1,0 +1,264 @@
+"""Marks of grounds, so that none depends on its tint: ridges, peaks, discs, reeds, dunes, blocks.
+
+Tints alone are not enough: hill and forest, rough and desert are nearly one colour to some eyes. Where each
+mark stands depends on the cell's printed number alone, so a map looks the same on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import blake2b
+from random import Random
+
+import shapely
+from shapely.geometry import Polygon as Area
+
+from grognard.viewer.ground import rings_of
+from grognard.viewer.palette import mix
+from grognard.viewer.plain_shapes import arc
+from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring
+from grognard.viewer.surface import Cell
+from grognard.viewer.terrain import Brush
+
+Marks = list[Primitive]
+_LAYER = "terrain"
+
+
+def marks(brush: Brush) -> tuple[Primitive, ...]:
+    """Draw the marks of every ground of a map; none below the level's limit, but ridges always.
+
+    Args:
+        brush: the map, and what it is drawn with.
+    """
+    parts: Marks = []
+    for word, draw in MARKS.items():
+        if not brush.level.marks and word not in RIDGED:
+            continue
+        for cell in brush.surface.cells:
+            if cell.terrain == word:
+                parts += draw(brush, cell, Random(_seed(cell)))
+    return tuple(parts)
+
+
+def _seed(cell: Cell) -> int:
+    return int.from_bytes(blake2b(f"{cell.printed}/{cell.terrain}".encode(), digest_size=8).digest(), "big")
+
+
+def _spread(
+    brush: Brush, cell: Cell, chance: Random, count: int, apart: float, room: float
+) -> Iterator[Point]:
+    """Points within a cell and on land, some way apart; fewer where there is no room.
+
+    Args:
+        brush: what the map is drawn with.
+        cell: the cell.
+        chance: the cell's own.
+        count: how many points at most.
+        apart: least distance of two, in hex widths.
+        room: how far within the cell's outline and the coast, in hex widths.
+    """
+    hw = brush.hw
+    inside = Area(cell.corners).buffer(-room * hw).intersection(brush.ground.land.buffer(-0.5 * room * hw))
+    if inside.is_empty:
+        return
+    shapely.prepare(inside)
+    left, top, right, bottom = inside.bounds
+    found: list[Point] = []
+    for _ in range(40 * count):
+        point = (chance.uniform(left, right), chance.uniform(top, bottom))
+        near = any(math.dist(point, other) < apart * hw for other in found)
+        if not near and inside.contains(shapely.Point(point)):
+            found.append(point)
+            yield point
+            if len(found) == count:
+                return
+
+
+def _ridge(brush: Brush, at: Point, chance: Random, length: float, height: float, strength: float) -> Marks:
+    """One ridge: its south-eastern slope in shade, its north-western in light."""
+    hw, colours = brush.hw, brush.theme.map
+    dark = brush.theme.name == "dark"
+    angle = math.radians(-52 + chance.uniform(-32, 32))
+    along, across = (math.cos(angle), math.sin(angle)), (-math.sin(angle), math.cos(angle))
+    steps = 9
+    spine: list[Point] = []
+    bend, phase = chance.uniform(-0.05, 0.05), chance.uniform(0, 6)
+    for step in range(steps + 1):
+        share = step / steps
+        run = (share - 0.5) * length * hw
+        off = (bend * math.sin(math.pi * share) + 0.012 * math.sin(phase + 9 * share)) * hw
+        spine.append((at[0] + run * along[0] + off * across[0], at[1] + run * along[1] + off * across[1]))
+    parts: Marks = []
+    for sign, colour, opacity in (
+        (1, colours.shade, 0.62 if dark else 0.30),
+        (-1, colours.light, 0.10 if dark else 0.42),
+    ):
+        for share in (1.0, 0.68, 0.36):
+            edge = [
+                (
+                    x + sign * across[0] * height * hw * share * _swell(step / steps, phase),
+                    y + sign * across[1] * height * hw * share * _swell(step / steps, phase),
+                )
+                for step, (x, y) in enumerate(spine)
+            ]
+            ring = (*spine, *reversed(edge))
+            parts.append(Polygon(_LAYER, (ring,), colour, opacity * strength * 0.34))
+    return parts
+
+
+def _swell(share: float, phase: float) -> float:
+    """How high a ridge is along its run: nothing at its ends, uneven between."""
+    return math.sin(math.pi * share) ** 0.8 * (1 + 0.3 * math.sin(phase * 2 + 11 * share))
+
+
+def _clear(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    """A breath of ground, so that a plain is land and no paper."""
+    return [
+        part
+        for at in _spread(brush, cell, chance, 5, 0.26, 0.05)
+        for part in _ridge(brush, at, chance, chance.uniform(0.3, 0.5), 0.13, 0.20)
+    ]
+
+
+def _rough(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    return [
+        part
+        for at in _spread(brush, cell, chance, 7, 0.2, 0.08)
+        for part in _ridge(brush, at, chance, chance.uniform(0.28, 0.44), 0.07, 0.6)
+    ]
+
+
+def _hill(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    parts = [
+        part
+        for at in _spread(brush, cell, chance, 9, 0.19, 0.05)
+        for part in _ridge(brush, at, chance, chance.uniform(0.34, 0.56), 0.105, 0.85)
+    ]
+    if brush.level.marks:
+        for at in _spread(brush, cell, chance, 2, 0.4, 0.22):
+            parts += _hachure(brush, at)
+    return parts
+
+
+def _hachure(brush: Brush, at: Point) -> Marks:
+    """A rounded top: two arcs, the lower one shorter and fainter."""
+    hw, colour = brush.hw, mix(brush.theme.map.shade, brush.theme.map.terrain["hill"], 0.15)
+    width = max(brush.unit, 0.011 * hw)
+    parts: Marks = []
+    for radius, drop, opacity in ((0.095, 0.0, 0.6), (0.055, 0.05, 0.4)):
+        top = arc((0, 0), radius, 200, 345, 10)
+        run = tuple((at[0] + x * hw, at[1] + (0.75 * y + drop) * hw) for x, y in top)
+        parts.append(Polyline(_LAYER, (run,), colour, width, opacity, cap="round"))
+    return parts
+
+
+def _mountain(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    parts = [
+        part
+        for at in _spread(brush, cell, chance, 9, 0.19, 0.06)
+        for part in _ridge(brush, at, chance, chance.uniform(0.36, 0.6), 0.12, 1.1)
+    ]
+    if not brush.level.marks:
+        return parts
+    hw, colours = brush.hw, brush.theme.map
+    tint = colours.terrain["mountain"]
+    for x, y in _spread(brush, cell, chance, 3, 0.3, 0.2):
+        half, high = 0.1 * hw, 0.2 * hw
+        peak, foot = (x, y - high / 2), y + high / 2
+        face = (peak, (x + half, foot), (x + 0.25 * half, foot))
+        outline = ((x - half, foot), peak, (x + half, foot))
+        parts += [
+            Polygon(
+                _LAYER, ((peak, (x + 0.25 * half, foot), (x - half, foot)),), mix(tint, colours.light, 0.45)
+            ),
+            Polygon(_LAYER, (face,), mix(tint, colours.shade, 0.6)),
+            Polyline(_LAYER, (outline,), colours.shade, max(brush.unit, 0.012 * hw), 0.85),
+        ]
+    return parts
+
+
+def _forest(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    hw, tint = brush.hw, brush.theme.map.terrain["forest"]
+    parts: Marks = []
+    for x, y in sorted(_spread(brush, cell, chance, 24, 0.09, 0.07), key=lambda point: point[1]):
+        radius = chance.uniform(0.042, 0.055) * hw
+        parts += [
+            Circle(_LAYER, (x + 0.25 * radius, y + 0.35 * radius), radius, mix(tint, "#10240F", 0.5), 0.55),
+            Circle(_LAYER, (x, y), radius, mix(tint, "#2F5E33", 0.28)),
+            Circle(
+                _LAYER, (x - 0.28 * radius, y - 0.3 * radius), 0.45 * radius, mix(tint, "#FFFFFF", 0.3), 0.7
+            ),
+        ]
+    return parts
+
+
+def _swamp(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    hw, colours = brush.hw, brush.theme.map
+    width = max(brush.unit, 0.011 * hw)
+    parts: Marks = []
+    for x, y in _spread(brush, cell, chance, 9, 0.21, 0.12):
+        dashes = tuple(
+            ((x - reach * hw, y + drop * hw), (x + reach * hw, y + drop * hw))
+            for reach, drop in ((0.07, 0), (0.045, 0.028))
+        )
+        reeds = tuple(((x, y - 0.005 * hw), (x + lean * hw, y - 0.075 * hw)) for lean in (-0.03, 0, 0.03))
+        parts += [
+            Polyline(_LAYER, dashes, colours.river, width, 0.85, cap="round"),
+            Polyline(_LAYER, reeds, mix(colours.terrain["forest"], "#1F3A22", 0.6), width, 0.85, cap="round"),
+        ]
+    return parts
+
+
+def _desert(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    hw, colour = brush.hw, mix(brush.theme.map.terrain["desert"], brush.theme.map.shade, 0.5)
+    dot = max(0.6 * brush.unit, 0.007 * hw)
+    parts: Marks = [
+        Circle(_LAYER, at, dot, colour, 0.75) for at in _spread(brush, cell, chance, 90, 0.04, 0.05)
+    ]
+    for x, y in _spread(brush, cell, chance, 4, 0.3, 0.17):
+        dune = tuple(
+            (x + along * hw, y - 0.03 * hw * math.sin(8 * along + 1) - 0.25 * abs(along) * hw)
+            for along in (-0.12, -0.08, -0.04, 0, 0.04, 0.08, 0.12)
+        )
+        parts.append(Polyline(_LAYER, (dune,), colour, max(brush.unit, 0.011 * hw), 0.8, cap="round"))
+    return parts
+
+
+def _city(brush: Brush, cell: Cell, chance: Random) -> Marks:
+    """Blocks of houses on a turned grid, cut at the city's edge."""
+    hw, step = brush.hw, 0.105 * brush.hw
+    area = brush.ground.terrain["city"].intersection(Area(cell.corners)).buffer(-0.015 * hw)
+    turn = math.radians(-24)
+    cosine, sine = math.cos(turn), math.sin(turn)
+    blocks = []
+    for column in range(-7, 8):
+        for row in range(-7, 8):
+            width, height = (step * chance.uniform(0.58, 0.74) for _ in range(2))
+            x, y = column * step, row * step
+            corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+            placed = [
+                (cell.centre[0] + a * cosine - b * sine, cell.centre[1] + a * sine + b * cosine)
+                for a, b in corners
+            ]
+            block = Area(placed).intersection(area)
+            if block.area > 0.3 * width * height:
+                blocks.append(block)
+    rings = rings_of(shapely.union_all(blocks), 0.2 * brush.unit) if blocks else ()
+    return [Polygon(_LAYER, rings, brush.theme.map.city_block, 0.62)] if rings else []
+
+
+MARKS: Mapping[str, Callable[[Brush, Cell, Random], Marks]] = {
+    "clear": _clear,
+    "rough": _rough,
+    "hill": _hill,
+    "mountain": _mountain,
+    "forest": _forest,
+    "swamp": _swamp,
+    "desert": _desert,
+    "city": _city,
+}
+"""Ground -> how one cell of it is marked; water is not."""
+
+RIDGED = frozenset({"clear", "rough", "hill", "mountain"})
+"""Grounds whose ridges stand in for relief at every zoom."""

@@ -1,0 +1,188 @@
+"""One map, ready to be drawn: its cells with their looks, and what lies behind them, in map units.
+
+Everything here is the same for every position of a game; it is made once for each map and kept.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grognard.kernel.board import Board, MapInfo
+from grognard.kernel.space import words_of
+from grognard.viewer.looks import TERRITORY, looks_in_order
+from grognard.viewer.plain_shapes import box
+from grognard.viewer.primitives import Point, Ring
+
+Box = tuple[float, float, float, float]
+SEA, GROUNDLESS = "sea", frozenset({"sea", "box", ""})
+"""The look of water; and the looks that are no kind of ground."""
+
+MARGIN = 0.3
+"""What is drawn beyond the outermost cells, in hex widths."""
+
+BOX_SIDE = 108.0
+"""Side of a box that stands on no grid, in map units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One space as it is drawn.
+
+    Attributes:
+        space: its number on the board.
+        printed, name: as printed; the name may be empty.
+        centre, corners: in map units, the corners clockwise.
+        terrain: the viewer's word for its ground.
+        signs: the viewer's words for its features, without territories.
+        territory: the palette key of the nation whose ground it is, or empty.
+    """
+
+    space: int
+    printed: str
+    name: str
+    centre: Point
+    corners: Ring
+    terrain: str
+    signs: frozenset[str]
+    territory: str
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """One map of a board.
+
+    Attributes:
+        board, info: the game's board, and what it says of the map.
+        cells: in the order of the spaces.
+        hw: width of a hex from side to side (of a square, its shorter side) in map units; the measure of
+            everything drawn.
+        box: left, top, right, bottom of the drawing.
+        shapes: by role, what lies behind the cells, each a tuple of rings or lines.
+        names: by role of shapes that are only names, each with its line.
+        index: space -> place in `cells`.
+    """
+
+    board: Board
+    info: MapInfo
+    cells: tuple[Cell, ...]
+    hw: float
+    box: Box
+    shapes: Mapping[str, tuple[tuple[Ring, ...], ...]]
+    names: Mapping[str, tuple[tuple[str, Ring], ...]]
+    index: Mapping[int, int]
+
+    @property
+    def has_geography(self) -> bool:
+        """Whether the map draws land and sea of its own behind its cells."""
+        return "land" in self.shapes
+
+    @property
+    def miles(self) -> float:
+        """Miles across a hex, as far as coasts care: small where the map says nothing."""
+        return self.info.scale_miles or 10.0
+
+
+_KEPT: dict[tuple[str, str, str], Surface] = {}
+_MOST_KEPT = 32
+
+
+def surface_of(board: Board, map_id: str) -> Surface:
+    """Make a map ready to be drawn, or find it among the last ones made.
+
+    Raises:
+        KeyError: the board has no such map.
+    """
+    module = board.module
+    art = ""
+    if module is not None:
+        sections = module.container.sections
+        art = "".join(sections[name].digest.hex()[:16] for name in ("manifest", "shapes") if name in sections)
+    key = (board.digest, art, map_id)
+    if key not in _KEPT:
+        while len(_KEPT) >= _MOST_KEPT:
+            _KEPT.pop(next(iter(_KEPT)))
+        _KEPT[key] = _surface(board, map_id)
+    return _KEPT[key]
+
+
+def _surface(board: Board, map_id: str) -> Surface:
+    number = board.spaces.maps.index(map_id) if map_id in board.spaces.maps else -1
+    if number < 0:
+        raise KeyError(f"There is no map {map_id}; there are {', '.join(board.spaces.maps)}.")
+    info = board.maps[number]
+    cells = tuple(_cells(board, info))
+    xs = [x for cell in cells for x, _ in cell.corners]
+    ys = [y for cell in cells for _, y in cell.corners]
+    hw = min(info.grid.size) if info.grid else BOX_SIDE
+    room = MARGIN * hw
+    shapes, names = _shapes(board, map_id)
+    return Surface(
+        board,
+        info,
+        cells,
+        hw,
+        (min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room),
+        shapes,
+        names,
+        {cell.space: place for place, cell in enumerate(cells)},
+    )
+
+
+def _cells(board: Board, info: MapInfo) -> list[Cell]:
+    spaces = board.spaces
+    terrain = looks_in_order(board, "terrain")
+    features = board.codes.get("features", ())
+    look = dict(zip(features, looks_in_order(board, "features"), strict=True))
+    found = []
+    for space in spaces.of_map(info.id):
+        centre = (spaces.x[space], spaces.y[space])
+        column, row = spaces.col[space], spaces.row[space]
+        on_grid = info.grid is not None and column >= 0
+        corners = (
+            info.grid.corners((column, row))
+            if info.grid is not None and on_grid
+            else box(centre[0] - BOX_SIDE / 2, centre[1] - BOX_SIDE / 2, BOX_SIDE, BOX_SIDE)
+        )
+        signs = {look[word] for word in words_of(spaces.features[space], features)}
+        nations = sorted(sign.removeprefix(TERRITORY) for sign in signs if sign.startswith(TERRITORY))
+        code = spaces.terrain[space]
+        found.append(
+            Cell(
+                space,
+                spaces.printed[space],
+                spaces.names[space],
+                centre,
+                tuple(corners),
+                terrain[code] if code >= 0 else "",
+                frozenset(sign for sign in signs if not sign.startswith(TERRITORY)),
+                nations[0] if nations else "",
+            )
+        )
+    return found
+
+
+def _shapes(
+    board: Board, map_id: str
+) -> tuple[dict[str, tuple[tuple[Ring, ...], ...]], dict[str, tuple[tuple[str, Ring], ...]]]:
+    """Sort the module's shapes by role; those that are names keep their name."""
+    shapes: dict[str, list[tuple[Ring, ...]]] = {}
+    names: dict[str, list[tuple[str, Ring]]] = {}
+    for shape in board.module.shapes.shapes if board.module is not None else ():
+        if shape.map != map_id:
+            continue
+        rings = tuple(tuple(zip(ring[::2], ring[1::2], strict=True)) for ring in shape.rings)
+        if shape.role.endswith("-name") or shape.role == "overlay":
+            names.setdefault(shape.role, []).append((shape.name, rings[0]))
+        else:
+            shapes.setdefault(shape.role, []).append(rings)
+    return (
+        {role: tuple(found) for role, found in shapes.items()},
+        {role: tuple(found) for role, found in names.items()},
+    )
+
+
+def distance(one: Point, other: Point) -> float:
+    """How far two points lie apart."""
+    return math.hypot(one[0] - other[0], one[1] - other[1])
