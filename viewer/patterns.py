@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from random import Random
 
 import shapely
 from shapely.geometry import Polygon as Area
 
-from grognard.viewer.ground import rings_of
+from grognard.viewer.ground import Geometry, Ground, rings_of
 from grognard.viewer.palette import mix
 from grognard.viewer.plain_shapes import arc
-from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring
+from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive
 from grognard.viewer.surface import Cell
 from grognard.viewer.terrain import Brush
 
@@ -45,6 +46,12 @@ def _seed(cell: Cell) -> int:
     return int.from_bytes(blake2b(f"{cell.printed}/{cell.terrain}".encode(), digest_size=8).digest(), "big")
 
 
+@lru_cache(maxsize=64)
+def _inland(ground: Ground, distance: float) -> Geometry:
+    """The land some way from its coast."""
+    return ground.land.intersection(ground.paper).simplify(0.2 * distance).buffer(-distance, quad_segs=2)
+
+
 def _spread(
     brush: Brush, cell: Cell, chance: Random, count: int, apart: float, room: float
 ) -> Iterator[Point]:
@@ -59,7 +66,7 @@ def _spread(
         room: how far within the cell's outline and the coast, in hex widths.
     """
     hw = brush.hw
-    inside = Area(cell.corners).buffer(-room * hw).intersection(brush.ground.land.buffer(-0.5 * room * hw))
+    inside = Area(cell.corners).buffer(-room * hw).intersection(_inland(brush.ground, 0.5 * room * hw))
     if inside.is_empty:
         return
     shapely.prepare(inside)
@@ -94,7 +101,7 @@ def _ridge(brush: Brush, at: Point, chance: Random, length: float, height: float
         (1, colours.shade, 0.62 if dark else 0.30),
         (-1, colours.light, 0.10 if dark else 0.42),
     ):
-        for share in (1.0, 0.68, 0.36):
+        for share in (1.0, 0.68, 0.36) if strength > 0.3 else (1.0, 0.5):
             edge = [
                 (
                     x + sign * across[0] * height * hw * share * _swell(step / steps, phase),
@@ -109,15 +116,15 @@ def _ridge(brush: Brush, at: Point, chance: Random, length: float, height: float
 
 def _swell(share: float, phase: float) -> float:
     """How high a ridge is along its run: nothing at its ends, uneven between."""
-    return math.sin(math.pi * share) ** 0.8 * (1 + 0.3 * math.sin(phase * 2 + 11 * share))
+    return float(math.sin(math.pi * share) ** 0.8) * (1 + 0.3 * math.sin(phase * 2 + 11 * share))
 
 
 def _clear(brush: Brush, cell: Cell, chance: Random) -> Marks:
     """A breath of ground, so that a plain is land and no paper."""
     return [
         part
-        for at in _spread(brush, cell, chance, 5, 0.26, 0.05)
-        for part in _ridge(brush, at, chance, chance.uniform(0.3, 0.5), 0.13, 0.20)
+        for at in _spread(brush, cell, chance, 4, 0.28, 0.05)
+        for part in _ridge(brush, at, chance, chance.uniform(0.3, 0.5), 0.13, 0.24)
     ]
 
 
@@ -260,5 +267,5 @@ MARKS: Mapping[str, Callable[[Brush, Cell, Random], Marks]] = {
 }
 """Ground -> how one cell of it is marked; water is not."""
 
-RIDGED = frozenset({"clear", "rough", "hill", "mountain"})
-"""Grounds whose ridges stand in for relief at every zoom."""
+RIDGED = frozenset({"rough", "hill", "mountain"})
+"""Grounds whose ridges stand in for relief at every zoom; clear ground has faint ones from near."""

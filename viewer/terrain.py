@@ -22,6 +22,10 @@ from grognard.viewer.surface import Surface
 PAINT_ORDER = ("rough", "hill", "mountain", "forest", "swamp", "desert", "city")
 
 
+RIM_OPACITIES = (0.05, 0.06, 0.07, 0.07, 0.08, 0.09)
+"""How dark each strip of the shade within the coast is, from the widest."""
+
+
 @dataclass(frozen=True, slots=True)
 class Brush:
     """What every part of the ground is drawn with.
