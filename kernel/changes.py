@@ -45,7 +45,7 @@ class Changes:
         """Give one cell a new value.
 
         Raises:
-            RulesError: there is no such cell.
+            RulesError: there is no such cell; NOWHERE is none.
         """
         state = self.state
         try:
@@ -53,6 +53,8 @@ class Changes:
             old = cells[index]
         except (KeyError, IndexError):
             raise RulesError(f"There is no cell {index} in a column called {column}.") from None
+        if index < 0:
+            raise RulesError(f"There is no cell {index} in a column called {column}.")
         if old == value:
             return
         cells[index] = value
@@ -94,6 +96,10 @@ class Changes:
     def pop(self) -> Frame:
         """End the innermost frame."""
         return self.state.frames.pop()
+
+    def drop_frames(self) -> None:
+        """End every frame: the game is over."""
+        self.state.frames.clear()
 
     def top(self) -> Frame:
         """Return the innermost frame, ready to be written to."""

@@ -13,6 +13,7 @@ from grognard.kernel.orders import Answer, standing_order
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask, Call, Directive, Done, Each, Frame, Go
 from grognard.kernel.sequence import Sequence
+from grognard.kernel.state import ENDED
 
 STEP_LIMIT = 100_000
 """Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
@@ -103,10 +104,12 @@ class Engine:
         self.history.append(Taken(side, action, 0, auto))
 
     def advance(self) -> None:
-        """Run steps until a side must decide or the game is over."""
+        """Run steps until a side must decide or the game is over, whatever is still under way then."""
         play = self.play
-        frames = play.state.frames
+        frames, clock = play.state.frames, play.state.clock
         for _ in range(STEP_LIMIT):
+            if clock[ENDED]:
+                play.changes.drop_frames()
             if not frames:
                 break
             frame = play.changes.top()
@@ -173,4 +176,10 @@ class Engine:
         if word == "decline":
             return decline
         window = next(window for window in windows if window.name == asked.window)
-        return window.answer(state, state.frames[-1].procedure, asked.by, word) or decline
+        frame = state.frames[-1].procedure
+        answer = window.answer(state, frame, asked.by, word)
+        if answer is None:
+            return decline
+        # An order that would break the rules here is no answer; the side decides itself.
+        name, args = answer
+        return answer if name in asked.kinds and self.game.kinds[name].is_legal(state, frame, args) else None

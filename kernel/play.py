@@ -127,5 +127,5 @@ class Play(Generic[S]):
         )
 
     def end_game(self) -> None:
-        """End the game: the game's victory hook tells the outcome."""
+        """End the game once this step returns, whatever is under way; the victory hook tells the outcome."""
         self.set("clock", ENDED, 1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Directive, Procedure, call, done, go
-from grognard.kernel.state import ENDED, LEAF, TURN, State
+from grognard.kernel.state import LEAF, TURN, State
 
 
 @dataclass(slots=True)
@@ -23,8 +23,6 @@ class Sequence(Procedure):
     def next_step(self, play: Play[State], _result: object) -> Directive:
         """Go on to the next outline step, the next turn or the end."""
         clock = play.state.clock
-        if clock[ENDED]:
-            return done()
         leaf = clock[LEAF] + 1
         if leaf == len(play.board.outline.leaves):
             if clock[TURN] == play.board.turn_count:

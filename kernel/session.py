@@ -169,8 +169,7 @@ class Session:
             stale = Objection(self._case(), "stale", "The game has moved on since this was offered.")
             raise IllegalAction(self._refusal(chosen, (stale,)))
         if chosen.verb == ORDER:
-            self._redo.clear()
-            return self._give_order(chosen, who)
+            return self._order(chosen, who)
         found = self._bind(chosen, who)
         if isinstance(found, Refusal):
             raise IllegalAction(found)
@@ -185,9 +184,12 @@ class Session:
         if not self._undo:
             return False
         point = self._undo.pop()
-        taken = self.history[point.history]
+        taken, *later = self.history[point.history :]
         self._redo.append((taken.side, taken.action))
         self._engine.revert(point)
+        for other in later:
+            if other.action.verb == ORDER and self.players[other.side] != self.players[taken.side]:
+                self._give_order(other.action, other.side)
         self.version += 1
         return True
 
@@ -266,21 +268,25 @@ class Session:
         self._close_undo(point, side, rolls, hidden)
         return tuple(play.events[point.events :])
 
+    def _order(self, action: Action, side: int) -> tuple[Event, ...]:
+        """Give a standing order; one of another player leaves no trace in what the decider can undo."""
+        point, asked = self._engine.point(), self._engine.asked
+        events = self._give_order(action, side)
+        if asked is not None and self.players[asked.by] == self.players[side]:
+            self._redo.clear()
+            self._undo.append(point)
+        return events
+
     def _give_order(self, action: Action, side: int) -> tuple[Event, ...]:
         window, code = self._bind_order(action)
-        play, point, asked = self._play, self._engine.point(), self._engine.asked
+        play, before = self._play, len(self._play.events)
         play.taken += 1
         play.set("orders", order_cell(side, window), code)
         text = {"text": str(action)}
         play.events.append(Event(len(play.events), play.taken, ORDER, "", side, values=text, owner=side))
         self._engine.history.append(Taken(side, action, play.changes.state_hash()))
         self.version += 1
-        if asked is not None and self.players[asked.by] == self.players[side]:
-            self._undo.append(point)
-        else:
-            self._undo.clear()
-            self.undo_closed = "hand-over"
-        return tuple(play.events[point.events :])
+        return tuple(play.events[before:])
 
     def _close_undo(self, point: Point, side: int, rolls: int, hidden: list[frozenset[int]]) -> None:
         players, asked = self.players, self._engine.asked

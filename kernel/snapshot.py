@@ -70,8 +70,8 @@ def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
             play.set(name, index, value)
     _check_columns(state)
     _check_orders(state, play.game)
-    if not snapshot.frames and not state.clock[ENDED]:
-        raise ValueError("it has nothing under way and is not over")
+    if bool(snapshot.frames) == bool(state.clock[ENDED]):
+        raise ValueError("it is over and goes on, or neither")
     if len(snapshot.frames) > MAX_DEPTH:
         raise ValueError("it has more procedures under way than any game")
     for data in snapshot.frames:

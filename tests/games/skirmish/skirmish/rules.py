@@ -10,7 +10,7 @@ from grognard.kernel.game import Outcome
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure, ask, call, counter_local, done, each, go
 from grognard.kernel.rule import rule
-from grognard.kernel.state import ENDED, NOWHERE
+from grognard.kernel.state import NOWHERE
 from grognard.kernel.visibility import Visibility
 
 HILL, LAKE, MARKER = 1, 2, 2  # codes of the module: two terrains and a type
@@ -49,7 +49,7 @@ def is_marker(state, counter):
 
 def reveal(play, counter):
     """2.0: a marker comes off the map, and everybody sees who lay under it, if anybody."""
-    if is_marker(play.state, counter):
+    if counter >= 0 and is_marker(play.state, counter):
         units = tuple(c for c, marker in enumerate(play.state.under) if marker == counter)
         for unit in units:
             play.set("under", unit, NOWHERE)
@@ -92,19 +92,13 @@ class Phase(Procedure):
 @dataclass(slots=True)
 class MovementPhase(Phase):
     def start(self, play):
-        prompt = "March with a unit, or end the movement."
-        return (
-            done() if play.state.clock[ENDED] else ask(Done, March, by=self.side, case="4.0", prompt=prompt)
-        )
+        return ask(Done, March, by=self.side, case="4.0", prompt="March with a unit, or end the movement.")
 
 
 @dataclass(slots=True)
 class CombatPhase(Phase):
     def start(self, play):
-        prompt = "Attack with a unit, or end the combat."
-        return (
-            done() if play.state.clock[ENDED] else ask(Done, Attack, by=self.side, case="5.0", prompt=prompt)
-        )
+        return ask(Done, Attack, by=self.side, case="5.0", prompt="Attack with a unit, or end the combat.")
 
 
 class Done(ActionKind):
@@ -208,7 +202,7 @@ class Attack(ActionKind):
         counter, space = args
         play.set("marched", counter, 2)
         for other in (play.state.under[counter], *stack(play.state, 1 - frame.side, space)):
-            reveal(play, other) if other >= 0 else None
+            reveal(play, other)
         targets = units(play.state, 1 - frame.side, (space,))
         return call(Battle(counter, targets[0]), then=frame.after) if targets else go(frame.start)
 
