@@ -13,7 +13,8 @@ from functools import lru_cache
 from grognard.kernel import search
 from grognard.kernel.board import Board
 from grognard.kernel.net import Net
-from grognard.plugins.empire_at_sunrise.terms import NAVAL_TYPES, Terrain
+from grognard.plugins.empire_at_sunrise.fleet import Fleet, muster
+from grognard.plugins.empire_at_sunrise.terms import Terrain
 
 POINT = 2
 """Half movement points in one: roads cost halves (14.1), so every cost and allowance is kept in halves."""
@@ -53,7 +54,7 @@ class Geography:
         gateway: the spaces of another surface that a ship may enter from here (11.3, 11.4).
         under_insert: the map hex that the insert magnifies.
         sea_net: the ways of ``sea`` as a net.
-        ships: per side, its naval units in counter order.
+        fleet: what the counter sheet says to the naval rules.
     """
 
     board: Board
@@ -70,7 +71,7 @@ class Geography:
     gateway: tuple[tuple[int, ...], ...]
     under_insert: int
     sea_net: Net
-    ships: tuple[tuple[int, ...], ...]
+    fleet: Fleet
     near: dict[tuple[int, int], dict[int, int]] = field(default_factory=dict)
 
     def space(self, text: str) -> int:
@@ -183,10 +184,7 @@ def _survey(board: Board) -> Geography:
         gateway=tuple(tuple(b for b in doors[a] if marked["water"][b]) for a in range(n)),
         under_insert=under,
         sea_net=Net.of(n, ((a, b, -1, 0) for a in range(n) for b in sea[a])),
-        ships=tuple(
-            tuple(c for c in board.counters.of_side(side) if board.counters.type[c] in NAVAL_TYPES)
-            for side in range(len(board.sides))
-        ),
+        fleet=muster(board),
     )
 
 

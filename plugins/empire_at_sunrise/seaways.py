@@ -50,7 +50,6 @@ class Seaways:
         return tuple(reversed(way[:-1]))
 
 
-@lru_cache(maxsize=2048)
 def seaways(geo: Geography, start: int, means: Means) -> Seaways:
     """Find where a stack can go from a space.
 
@@ -61,25 +60,42 @@ def seaways(geo: Geography, start: int, means: Means) -> Seaways:
 
     Cases: 11.0, 11.1, 11.3, 11.4
     """
-    inner, outer = _nets(geo, means.loaded)
-    mines = geo.mined if means.wary else None
     if geo.surface[start] == Surface.INSERT:
-        return _from_insert(geo, start, means, inner, outer) if means.calm else Seaways({start: 0}, {})
-    found = reach(Layer(outer, geo.entry), [start], means.points)
-    ways = Seaways(dict(found.cost), dict(found.came_from))
-    if means.calm:
-        gates = _gates_in(geo, found, means.points)
-        within = reach(Layer(inner), gates, means.hexes, hazards=mines)
-        for space in within.cost:
-            before = within.came_from.get(space, gates.get(space, (0, start))[1])
-            ways.before[space] = before
-        for space in within.cost:
-            ways.cost[space] = min(cost for cost, _ in gates.values())
-    return ways
+        return _from_insert(geo, start, means) if means.calm else Seaways({start: 0}, {})
+    ways, gates = _outside(geo, start, means.points, means.loaded)
+    return _into_insert(geo, start, means) if gates and means.calm else ways
 
 
-def _from_insert(geo: Geography, start: int, means: Means, inner: Net, outer: Net) -> Seaways:
+@lru_cache(maxsize=4096)
+def _outside(
+    geo: Geography,
+    start: int,
+    points: int,
+    loaded: bool,  # noqa: FBT001 - the key of a cache
+) -> tuple[Seaways, dict[int, tuple[int, int]]]:
+    """Find the ways over map and chart, and the edge hexes they lead to, see :func:`_gates_in`."""
+    found = reach(Layer(_nets(geo, loaded)[1], geo.entry), [start], points)
+    return Seaways(found.cost, found.came_from), _gates_in(geo, found, points)
+
+
+@lru_cache(maxsize=1024)
+def _into_insert(geo: Geography, start: int, means: Means) -> Seaways:
+    """Add to the ways over the map those that go on over the insert (11.3)."""
+    ways, gates = _outside(geo, start, means.points, means.loaded)
+    within = reach(
+        Layer(_nets(geo, means.loaded)[0]), gates, means.hexes, hazards=geo.mined if means.wary else None
+    )
+    cost, before = dict(ways.cost), dict(ways.before)
+    for space in within.cost:
+        before[space] = within.came_from.get(space, gates.get(space, (0, start))[1])
+        cost[space] = min(total for total, _ in gates.values())
+    return Seaways(cost, before)
+
+
+@lru_cache(maxsize=1024)
+def _from_insert(geo: Geography, start: int, means: Means) -> Seaways:
     """Find the ways that begin on the insert: over its hexes, then out by an edge (11.3)."""
+    inner, outer = _nets(geo, means.loaded)
     within = reach(Layer(inner), [start], means.hexes, hazards=geo.mined if means.wary else None)
     ways = Seaways(dict.fromkeys(within.cost, 0), dict(within.came_from))
     for gate in _gates_out(geo, within):

@@ -7,6 +7,7 @@ from enum import IntEnum
 
 from grognard.kernel.play import Play
 from grognard.kernel.state import NOWHERE, State, column
+from grognard.plugins.empire_at_sunrise.fleet import Fleet
 from grognard.plugins.empire_at_sunrise.geography import POINT as POINT
 from grognard.plugins.empire_at_sunrise.geography import Geography, geography
 from grognard.plugins.empire_at_sunrise.ground import Ground, ground
@@ -48,6 +49,7 @@ class SunriseState(State):
         redoubt: per space, 1 where a printed redoubt still stands (15.1b).
         flag: facts of the whole game, see :class:`Flag`.
         geo, ground: facts of the printed maps, for all and for land units; the same for one board.
+        fleet: facts of the counters at sea; likewise.
     """
 
     spent: list[int] = column("counter", 0, "owner")
@@ -69,12 +71,14 @@ class SunriseState(State):
     flag: list[int] = column("8", cells=[flag.name.lower() for flag in Flag])
     geo: Geography = field(init=False, repr=False, compare=False)
     ground: Ground = field(init=False, repr=False, compare=False)
+    fleet: Fleet = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Give the columns their cells and look up the maps."""
         State.__post_init__(self)
         self.geo = geography(self.board)
         self.ground = ground(self.board)
+        self.fleet = self.geo.fleet
 
 
 SunrisePlay = Play[SunriseState]

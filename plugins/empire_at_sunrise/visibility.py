@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.visibility import Visibility
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_marker, shown_as
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_marker, passengers_of, shown_as
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 
 NOBODY_HIDDEN: frozenset[int] = frozenset()
@@ -15,10 +15,12 @@ def hidden_from(state: SunriseState, side: int) -> frozenset[int]:
 
     Cases: 6.2
     """
-    if max(state.task_force) == NOWHERE:
+    enemies = [enemy for enemy in range(len(state.fleet.markers)) if enemy != side]
+    if not any(state.place[marker] != NOWHERE for enemy in enemies for marker in state.fleet.markers[enemy]):
         return NOBODY_HIDDEN
-    counters = range(len(state.task_force))
-    return frozenset(c for c in counters if shown_as(state, c) != c and state.side_of(c) != side)
+    force = state.task_force
+    ships = [ship for enemy in enemies for ship in state.fleet.ships[enemy] if force[ship] != NOWHERE]
+    return frozenset((*ships, *passengers_of(state, ships)))
 
 
 def guess(state: SunriseState, hidden: frozenset[int]) -> None:

@@ -124,7 +124,7 @@ def convoy_arrives(play: SunrisePlay, side: int) -> None:
     """
     if not is_due(play.state, side):
         return
-    convoy = convoy_in(play.state, play.state.geo.ships[Side.AJA])
+    convoy = convoy_in(play.state, play.state.fleet.ships[Side.AJA])
     place_stack(play, (convoy,), play.state.geo.space(ARRIVAL_ZONE), convoy)
     play.event("convoy_arrives", "18.1", side, (convoy,), (play.state.place[convoy],))
 
@@ -135,7 +135,7 @@ def convoy_deadline(play: SunrisePlay, side: int) -> None:
     Cases: 18.1, 19.0
     """
     if is_late(play.state, side):
-        convoy = convoy_in(play.state, play.state.geo.ships[Side.AJA])
+        convoy = convoy_in(play.state, play.state.fleet.ships[Side.AJA])
         play.set("flag", Flag.CONVOY_SCORED, 1)
         play.event("convoy_late", "18.1", side, (convoy,))
         score(play, CONVOY_POINTS, "18.1", (convoy,))

@@ -77,12 +77,9 @@ class Engage(ActionKind[SunriseState, "MoveStack"]):
             return []
         here = frame.place(state)
         spaces = state.geo.within(here, 1) if state.geo.surface[here] == Surface.INSERT else (here,)
-        return [
-            (c,)
-            for space in spaces
-            for c in sorted({shown_as(state, u) for u in state.counters_at(space)})
-            if state.side_of(c) != frame.side
-        ]
+        place = state.place
+        enemies = (*state.fleet.ships[1 - frame.side], *sorted(state.fleet.batteries))
+        return [(c,) for c in sorted({shown_as(state, u) for u in enemies if place[u] in spaces})]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

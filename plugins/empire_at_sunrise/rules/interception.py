@@ -22,7 +22,7 @@ from grognard.plugins.empire_at_sunrise.rules.interception_roll import (
 from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
 from grognard.plugins.empire_at_sunrise.rules.planes import Planes, carriers_in_range
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map
-from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war
+from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war, not_yet_at_war
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side
@@ -30,42 +30,67 @@ from grognard.plugins.empire_at_sunrise.terms import Side
 # Questions
 
 
-@rule("12.1", silenced=True)
-def is_fresh(state: SunriseState, ship: int) -> bool:
-    """Return whether a ship has not succeeded at an interception in this player turn.
+@rule("12.1", silenced=frozenset())
+def has_succeeded(state: SunriseState, side: int) -> frozenset[int]:
+    """Return a side's ships that have succeeded at an interception in this player turn and try no more.
 
     Cases: 12.1
     """
-    return not state.intercepted[ship]
+    used = state.intercepted
+    return frozenset(ship for ship in state.fleet.ships[side] if used[ship])
 
 
-def hunters_of(
-    state: SunriseState, side: int, tried: tuple[int, ...]
-) -> dict[tuple[int, int], tuple[int, ...]]:
-    """Return a side's stacks that may try an interception now, by space and spot.
+Stacks = dict[tuple[int, int], tuple[int, ...]]
+"""Ships by their space and their spot in it."""
+
+
+def hunters_of(state: SunriseState, side: int, tried: tuple[int, ...]) -> Stacks:
+    """Return a side's stacks that may try an interception now, remembered until the state changes.
 
     Cases: 8.0, 12.1
     """
+    return state.cached(("hunters", side, tried), lambda: _hunters_of(state, side, tried))
+
+
+def _hunters_of(state: SunriseState, side: int, tried: tuple[int, ...]) -> Stacks:
     found: dict[tuple[int, int], list[int]] = {}
-    for ship in state.geo.ships[side]:
-        if is_on_map(state, ship) and is_fresh(state, ship) and ship not in tried and is_at_war(state, ship):
-            found.setdefault((state.place[ship], state.spot[ship]), []).append(ship)
-    return {place: tuple(ships) for place, ships in found.items()}
+    out = has_succeeded(state, side).union(not_yet_at_war(state), tried)
+    place, spot, surface = state.place, state.spot, state.geo.surface
+    for ship in state.fleet.ships[side]:
+        space = place[ship]
+        if space >= 0 and ship not in out and surface[space] != Surface.BOX:
+            found.setdefault((space, spot[ship]), []).append(ship)
+    return {where: tuple(ships) for where, ships in found.items()}
+
+
+def in_reach(
+    state: SunriseState, side: int, tried: tuple[int, ...], movers: tuple[int, ...]
+) -> dict[int, tuple[int, ...]]:
+    """Return the stacks that could intercept a moving stack now, by the first ship of each.
+
+    Cases: 12.1, 12.3, 12.4, 12.5
+    """
+    return state.cached(("reach", side, tried, movers), lambda: _in_reach(state, side, tried, movers))
+
+
+def _in_reach(
+    state: SunriseState, side: int, tried: tuple[int, ...], movers: tuple[int, ...]
+) -> dict[int, tuple[int, ...]]:
+    target = state.place[movers[0]]
+    found: dict[int, tuple[int, ...]] = {}
+    for (space, _), ships in hunters_of(state, side, tried).items():
+        hexes = range_of(state, space, target)
+        if hexes < FAR and can_succeed(state, ships, movers, hexes):
+            found[ships[0]] = ships
+    return found
 
 
 def may_be_intercepted(state: SunriseState, side: int, movers: tuple[int, ...]) -> bool:
     """Return whether the other side can do anything about a stack that entered a space."""
-    target, enemy = state.place[movers[0]], Side(side).enemy
+    target, enemy = state.place[movers[0]], 1 - side
     if is_stormy(state, target):
         return False
-    if carriers_in_range(state, enemy, target):
-        return True
-    return any(_reaches(state, ships, movers) for ships in hunters_of(state, enemy, ()).values())
-
-
-def _reaches(state: SunriseState, ships: tuple[int, ...], movers: tuple[int, ...]) -> bool:
-    hexes = range_of(state, state.place[ships[0]], state.place[movers[0]])
-    return hexes < FAR and can_succeed(state, ships, movers, hexes)
+    return bool(carriers_in_range(state, enemy, target) or in_reach(state, enemy, (), movers))
 
 
 # Action kinds
@@ -90,11 +115,13 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
 
     def candidates(self, state: SunriseState, frame: Interception) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        return [(ships[0],) for ships in hunters_of(state, frame.hunter, frame.tried).values()]
+        return [(ship,) for ship in in_reach(state, frame.hunter, frame.tried, frame.movers)]
 
     def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
         ship = args[0]
+        if ship in in_reach(state, frame.hunter, frame.tried, frame.movers):
+            return
         if not is_naval(state, ship):
             yield Objection("12.0", "no_ship", "{counters} is no ship; only ships intercept.", args)
             return
@@ -122,7 +149,7 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
         """Yield why a ship may not try now."""
         if not is_at_war(state, ship):
             yield Objection("8.0", "not_at_war", "{counters} cannot act before turn 3.", (ship,))
-        if not is_fresh(state, ship):
+        if ship in has_succeeded(state, frame.hunter):
             yield Objection("12.1", "succeeded", "{counters} has intercepted in this player turn.", (ship,))
         if ship in frame.tried:
             yield Objection("12.1", "tried", "{counters} has tried in this space already.", (ship,))
@@ -273,10 +300,10 @@ def answer_order(state: SunriseState, frame: Interception, side: int, word: str)
     if frame.stack:
         return None
     best: tuple[float, int] = (0.0, 0)
-    for ships in hunters_of(state, side, frame.tried).values():
-        if _reaches(state, ships, frame.movers):
-            hexes = range_of(state, state.place[ships[0]], state.place[frame.movers[0]])
-            best = max(best, (chance_of(state, ships, frame.movers, hexes), -ships[0]))
+    target = state.place[frame.movers[0]]
+    for ship, ships in in_reach(state, side, frame.tried, frame.movers).items():
+        hexes = range_of(state, state.place[ship], target)
+        best = max(best, (chance_of(state, ships, frame.movers, hexes), -ship))
     if best[0] <= 0.0 or (word == "likely" and best[0] < 0.5):
         return None
     return "Intercept", (-best[1],)

@@ -11,7 +11,6 @@ from grognard.plugins.empire_at_sunrise.geography import FAR, Surface
 from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
 from grognard.plugins.empire_at_sunrise.rules.stacks import detach, is_naval, is_on_map, place_stack
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import UnitType
 
 INTERCEPTION_NUMBER = 10
 """An interception succeeds on a total below this (12.5)."""
@@ -45,7 +44,8 @@ def range_of(state: SunriseState, space: int, target: int) -> int:
 
 def speed_of(state: SunriseState, units: Iterable[int]) -> int:
     """Return the movement score of the slowest unit of a stack (12.5)."""
-    return min(state.printed("movement", unit) for unit in units)
+    scores, face = state.values["movement"], state.face
+    return min([scores[unit][face[unit]] for unit in units])
 
 
 def speed_shift(state: SunriseState, hunters: Iterable[int], quarry: Iterable[int]) -> int:
@@ -54,45 +54,51 @@ def speed_shift(state: SunriseState, hunters: Iterable[int], quarry: Iterable[in
     Cases: 12.5
     """
     mine, theirs = speed_of(state, hunters), speed_of(state, quarry)
-    table = state.board.tables["interception_modifiers"].lookup
     if theirs > mine:
-        return int(table("target-faster"))
-    return int(table("interceptor-faster")) if mine > theirs else 0
+        return state.fleet.interception["target-faster"]
+    return state.fleet.interception["interceptor-faster"] if mine > theirs else 0
+
+
+@rule("12.5", silenced=(0, 0, 0))
+def shifts_of(state: SunriseState, quarry: tuple[int, ...], hexes: int) -> tuple[int, int, int]:
+    """Return what chart, range and earlier attempts add to the dice of an interception.
+
+    ``hexes`` is the range, 0 in the same space. Earlier attempts are those against the same stack in the
+    space where it is now.
+
+    Cases: 12.5
+    """
+    table = state.fleet.interception
+    on_chart = state.geo.surface[state.place[quarry[0]]] == Surface.CHART
+    earlier = max(state.chased[unit] for unit in quarry)
+    chart = table["pacific-chart"] if on_chart else 0
+    return chart, table["each-hex-of-range"] * hexes, table["each-earlier-attempt"] * earlier
 
 
 def modifiers_of(
     state: SunriseState, quarry: tuple[int, ...], hexes: int, speed: int
 ) -> tuple[Modifier, ...]:
-    """Return what is added to the dice of an interception.
-
-    ``hexes`` is the range, 0 in the same space; ``speed`` comes from :func:`speed_shift`. Earlier attempts
-    are those against the same stack in the space where it is now.
+    """Return the modifiers of an interception; ``speed`` comes from :func:`speed_shift`.
 
     Cases: 12.5
     """
-    table = state.board.tables["interception_modifiers"].lookup
-    on_chart = state.geo.surface[state.place[quarry[0]]] == Surface.CHART
-    earlier = max(state.chased[unit] for unit in quarry)
+    chart, distance, earlier = shifts_of(state, quarry, hexes)
     found = (
-        Modifier(int(table("pacific-chart")) * on_chart, "12.5", "on the Pacific Chart"),
-        Modifier(int(table("each-hex-of-range")) * hexes, "12.5", "range in hexes"),
+        Modifier(chart, "12.5", "on the Pacific Chart"),
+        Modifier(distance, "12.5", "range in hexes"),
         Modifier(speed, "12.5", "the slower stack of the two"),
-        Modifier(int(table("each-earlier-attempt")) * earlier, "12.5", "earlier attempts"),
+        Modifier(earlier, "12.5", "earlier attempts"),
     )
     return tuple(modifier for modifier in found if modifier.value)
 
 
-def known_modifiers(
-    state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int, guess: int
-) -> tuple[Modifier, ...]:
-    """Return the modifiers as the intercepting side can know them.
-
-    What a task force of the enemy holds is not known; ``guess`` stands for what its speed adds.
+def known_speed(state: SunriseState, hunters: Iterable[int], quarry: tuple[int, ...], guess: int) -> int:
+    """Return what the speeds add as the intercepting side can know it: ``guess`` against a task force.
 
     Cases: 6.2, 12.5
     """
     hidden = any(state.task_force[unit] >= 0 for unit in quarry)
-    return modifiers_of(state, quarry, hexes, guess if hidden else speed_shift(state, hunters, quarry))
+    return guess if hidden else speed_shift(state, hunters, quarry)
 
 
 def can_succeed(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> bool:
@@ -100,13 +106,14 @@ def can_succeed(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int
 
     Cases: 12.5
     """
-    added = sum(modifier.value for modifier in known_modifiers(state, hunters, quarry, hexes, -1))
+    added = sum(shifts_of(state, quarry, hexes)) + known_speed(state, hunters, quarry, -1)
     return LOWEST_ROLL + added < INTERCEPTION_NUMBER
 
 
 def chance_of(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> float:
     """Return how likely an interception is to succeed, as far as the intercepting side can know."""
-    return chance(known_modifiers(state, hunters, quarry, hexes, 0), INTERCEPTION_NUMBER, "under")
+    modifiers = modifiers_of(state, quarry, hexes, known_speed(state, hunters, quarry, 0))
+    return chance(modifiers, INTERCEPTION_NUMBER, "under")
 
 
 def roll_interception(play: SunrisePlay, hunters: tuple[int, ...], quarry: tuple[int, ...]) -> bool:
@@ -173,4 +180,4 @@ def close_in(
 
 def fights_at_sea(state: SunriseState, unit: int) -> bool:
     """Return whether a unit takes part in naval combat: ships and naval artillery (13.0)."""
-    return is_naval(state, unit) or state.board.counters.type[unit] == UnitType.NART
+    return is_naval(state, unit) or unit in state.fleet.batteries

@@ -8,7 +8,7 @@ from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import FAR, POINT, TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map, members, passengers_of
-from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
+from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.seaways import Means, Seaways, seaways
 from grognard.plugins.empire_at_sunrise.state import SunriseState
@@ -51,8 +51,36 @@ def means_of(state: SunriseState, ships: tuple[int, ...]) -> Means:
 
 
 def ways_of(state: SunriseState, ships: tuple[int, ...]) -> Seaways:
-    """Return every space a stack can reach now, with cost and way."""
-    return seaways(state.geo, state.place[ships[0]], means_of(state, ships))
+    """Return every space a stack can reach now, with cost and way, remembered until the state changes."""
+    key = ("ways", ships)
+    found: Seaways | None = state.cache.get(key)
+    if found is None:
+        found = state.cache[key] = seaways(state.geo, state.place[ships[0]], means_of(state, ships))
+    return found
+
+
+def ready_ships(state: SunriseState, side: int) -> frozenset[int]:
+    """Return the ships and task force markers that may begin to move or be picked up.
+
+    These are the ones to which :func:`objections_to_sailing` has nothing to object.
+
+    Cases: 8.0, 9.1, 10.0
+    """
+    return state.cached(("ready", side), lambda: _ready_ships(state, side))
+
+
+def _ready_ships(state: SunriseState, side: int) -> frozenset[int]:
+    place, ended, surface, absent = state.place, state.ended, state.geo.surface, not_yet_at_war(state)
+    stormy = is_stormy(state, state.geo.space(TSINGTAU))
+    barred = (Surface.BOX, Surface.INSERT) if stormy else (Surface.BOX,)
+    ships = [
+        ship
+        for ship in state.fleet.ships[side]
+        if not ended[ship] and place[ship] >= 0 and surface[place[ship]] not in barred and ship not in absent
+    ]
+    ready = frozenset(ships)
+    forces = ((m, members(state, m)) for m in state.fleet.markers[side] if place[m] >= 0)
+    return ready.union(marker for marker, held in forces if held and ready.issuperset(held))
 
 
 def route_of(state: SunriseState, ships: tuple[int, ...], space: int) -> tuple[int, ...]:
@@ -66,6 +94,8 @@ def objections_to_sailing(state: SunriseState, counter: int, side: int) -> Itera
 
     Cases: 3.1, 6.2, 8.0, 9.1, 9.2, 10.0, 18.4
     """
+    if counter in ready_ships(state, side):
+        return
     ships = members(state, counter)
     if not ships or not all(is_naval(state, ship) for ship in ships):
         yield Objection("3.1", "no_ship", "{counters} is no ship and no task force at sea.", (counter,))

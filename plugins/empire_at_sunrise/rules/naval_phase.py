@@ -9,7 +9,7 @@ from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, done, go
 from grognard.plugins.empire_at_sunrise.rules.atlantic import CallAtlantic
 from grognard.plugins.empire_at_sunrise.rules.convoy import convoy_arrives, convoy_deadline
-from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing
+from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing, ready_ships
 from grognard.plugins.empire_at_sunrise.rules.planes import Planes
 from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
 from grognard.plugins.empire_at_sunrise.rules.stacks import detach, is_on_map, members
@@ -17,7 +17,7 @@ from grognard.plugins.empire_at_sunrise.rules.task_forces import Form, Join
 from grognard.plugins.empire_at_sunrise.rules.transport import Embark
 from grognard.plugins.empire_at_sunrise.rules.turns import begin_player_turn
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
+from grognard.plugins.empire_at_sunrise.terms import Side
 
 # Action kinds
 
@@ -39,8 +39,7 @@ class Sail(ActionKind[SunriseState, "NavalPhase"]):
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        ended = state.ended
-        return [(c,) for c in (*state.geo.ships[frame.side], *frame.markers(state)) if not ended[c]]
+        return [(c,) for c in sorted(ready_ships(state, frame.side))]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
@@ -80,8 +79,7 @@ class NavalPhase(Procedure):
 
     def markers(self, state: SunriseState) -> tuple[int, ...]:
         """Return the side's task force markers."""
-        counters = state.board.counters
-        return tuple(c for c in counters.of_side(self.side) if counters.type[c] == UnitType.MARKER)
+        return state.fleet.markers[self.side]
 
     def start(self, play: SunrisePlay) -> Directive:
         """Begin the player turn, and bring the convoy in when it is due.

@@ -15,14 +15,12 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     dissolve_task_forces,
     is_naval,
     is_on_map,
-    is_type,
     members,
     shown_as,
 )
 from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import Flag, SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import UnitType
 
 PLANES_RANGE = 2
 """Hexes that the planes reach (18.8)."""
@@ -41,9 +39,8 @@ def tenders(state: SunriseState, side: int) -> tuple[int, ...]:
         return ()
     return tuple(
         ship
-        for ship in state.geo.ships[side]
-        if is_type(state, ship, UnitType.CVS)
-        and is_on_map(state, ship)
+        for ship in state.fleet.tenders[side]
+        if is_on_map(state, ship)
         and not state.intercepted[ship]
         and is_at_war(state, ship)
         and not is_stormy(state, state.place[ship])

@@ -19,6 +19,7 @@ from grognard.plugins.empire_at_sunrise.rules.naval_movement import (
     objections_to_sailing,
     objections_to_space,
     points_left,
+    ready_ships,
     route_of,
     ways_of,
 )
@@ -43,11 +44,16 @@ class To(ActionKind[SunriseState, "MoveStack"]):
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        return [(space,) for space in ways_of(state, frame.movers).cost]
+        here = frame.place(state)
+        return [(space,) for space in ways_of(state, frame.movers).cost if space != here]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
         return objections_to_space(state, frame.movers, args[0])
+
+    def is_legal(self, state: SunriseState, frame: MoveStack, args: Args) -> bool:
+        """Return whether a space is among those the search found; only others need the question."""
+        return args[0] in ways_of(state, frame.movers).before or super().is_legal(state, frame, args)
 
     def apply(self, play: SunrisePlay, frame: MoveStack, args: Args) -> Directive:
         """See :class:`ActionKind`."""
@@ -62,7 +68,9 @@ class With(ActionKind[SunriseState, "MoveStack"]):
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        return [(c,) for c in state.counters_at(frame.place(state)) if state.side_of(c) == frame.side]
+        here, place, movers = frame.place(state), state.place, frame.movers
+        ready = ready_ships(state, frame.side)
+        return [(c,) for c in sorted([c for c in ready if place[c] == here and c not in movers])]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

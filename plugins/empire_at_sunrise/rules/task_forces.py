@@ -15,7 +15,7 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     members,
     passengers_of,
 )
-from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
+from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 
 if TYPE_CHECKING:
@@ -24,13 +24,26 @@ if TYPE_CHECKING:
 # Questions
 
 
-def free_ships(state: SunriseState, side: int) -> list[int]:
-    """Return a side's ships on the map that belong to no task force and have not moved."""
-    return [
+def loose_ships(state: SunriseState, side: int) -> frozenset[int]:
+    """Return a side's ships on the map that belong to no task force and may still move.
+
+    These are the ones to which :func:`objections_to_joining` has nothing to object.
+    """
+    return state.cached(("loose", side), lambda: _loose_ships(state, side))
+
+
+def _loose_ships(state: SunriseState, side: int) -> frozenset[int]:
+    force, ended, absent = state.task_force, state.ended, not_yet_at_war(state)
+    return frozenset(
         ship
-        for ship in state.geo.ships[side]
-        if state.task_force[ship] == NOWHERE and not state.ended[ship] and is_on_map(state, ship)
-    ]
+        for ship in state.fleet.ships[side]
+        if force[ship] == NOWHERE and not ended[ship] and ship not in absent and is_on_map(state, ship)
+    )
+
+
+def first_free_marker(state: SunriseState, side: int) -> int:
+    """Return the task force marker that is used next, or NOWHERE when all are in use."""
+    return next((marker for marker in state.fleet.markers[side] if state.place[marker] < 0), NOWHERE)
 
 
 # READING 6.2: a task force holds ships only, with the land units they carry; the enemy sees the marker and
@@ -41,6 +54,8 @@ def objections_to_joining(state: SunriseState, ship: int, marker: int, side: int
 
     Cases: 6.2
     """
+    if marker in state.fleet.markers[side] and ship in loose_ships(state, side):
+        return
     if not is_marker(state, marker) or state.side_of(marker) != side:
         yield Objection("6.2", "no_marker", "{counters} is no task force marker of yours.", (marker,))
     if not is_naval(state, ship):
@@ -65,17 +80,15 @@ class Form(ActionKind[SunriseState, "NavalPhase"]):
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        ships = free_ships(state, frame.side)
-        return [
-            (marker, ship) for marker in frame.markers(state) if state.place[marker] < 0 for ship in ships
-        ]
+        marker = first_free_marker(state, frame.side)
+        return [(marker, ship) for ship in sorted(loose_ships(state, frame.side)) if marker != NOWHERE]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
         marker, ship = args
         yield from objections_to_joining(state, ship, marker, frame.side)
-        if is_marker(state, marker) and members(state, marker):
-            yield Objection("6.2", "in_use", "{counters} stands for ships already.", (marker,))
+        if is_marker(state, marker) and marker != first_free_marker(state, frame.side):
+            yield Objection("6.2", "in_use", "{counters} is not the next free marker.", (marker,))
 
     def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> None:
         """See :class:`ActionKind`."""
@@ -95,7 +108,7 @@ class Join(ActionKind[SunriseState, "NavalPhase"]):
         used = [marker for marker in frame.markers(state) if state.place[marker] >= 0]
         if not used:
             return []
-        ships = free_ships(state, frame.side)
+        ships = sorted(loose_ships(state, frame.side))
         return [(s, marker) for marker in used for s in ships if state.place[s] == state.place[marker]]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:

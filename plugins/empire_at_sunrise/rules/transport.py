@@ -7,20 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
-from grognard.kernel.procedure import Directive, Procedure, ask, counter_local, done, each, go
+from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, each, go
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.rules.control import is_port, update_control
-from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing
+from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing, ready_ships
 from grognard.plugins.empire_at_sunrise.rules.raiding import raid
 from grognard.plugins.empire_at_sunrise.rules.stacking import crowding_objection
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
-    ashore,
     is_aboard,
     is_land,
+    is_marker,
     is_on_map,
     is_type,
     passengers_of,
-    ships_at,
 )
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -30,65 +29,102 @@ from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 if TYPE_CHECKING:
     from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
 
+# Questions
+
+
+def free_ships(state: SunriseState, side: int) -> dict[int, tuple[int, ...]]:
+    """Return by space the ships that can take a land unit aboard: they carry none and have not moved.
+
+    Cases: 11.5
+    """
+    return state.cached(("free", side), lambda: _free_ships(state, side))
+
+
+def _free_ships(state: SunriseState, side: int) -> dict[int, tuple[int, ...]]:
+    found: dict[int, tuple[int, ...]] = {}
+    laden = frozenset(state.carrier)
+    for ship in sorted(ready_ships(state, side) - laden):
+        if not is_marker(state, ship):
+            found[state.place[ship]] = (*found.get(state.place[ship], ()), ship)
+    return found
+
+
 # Action kinds
 
 
 # READING 11.5: a land unit goes aboard before its ship spends a point; in a zone of the chart it may go
 # aboard any ship of its side there; test_case_11_5_embarks_before_the_ship_moves pins it.
 class Embark(ActionKind[SunriseState, "NavalPhase"]):
-    """Put a land unit on a ship that has not moved."""
+    """Send a land unit aboard a ship that has not moved; which ship is asked next."""
 
-    verb, case, args = "embark", "11.5", (COUNTER, COUNTER)
+    verb, case, args = "embark", "11.5", (COUNTER,)
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
         if frame.side != Side.AJA:
             return []
-        return [
-            (unit, ship)
-            for space in state.occupants()
-            for unit in ashore(state, space, frame.side)
-            for ship in ships_at(state, space, frame.side)
-        ]
+        free = free_ships(state, frame.side)
+        place, carrier = state.place, state.carrier
+        return [(c,) for c in state.ground.land_units[frame.side] if carrier[c] < 0 and place[c] in free]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
-        unit, ship = args
+        unit = args[0]
         if frame.side != Side.AJA:
             yield Objection("11.5", "germans_never", "Germans never carry land units by sea.")
             return
         if not is_land(state, unit):
-            yield Objection("11.5", "no_land_unit", "{counters} is no land unit.", (unit,))
-            return
-        objections = tuple(objections_to_sailing(state, ship, frame.side))
-        if objections or state.board.counters.type[ship] == UnitType.MARKER:
-            yield from objections or (Objection("11.5", "no_ship", "{counters} is no ship.", (ship,)),)
+            yield Objection("11.5", "no_land_unit", "{counters} is no land unit.", args)
             return
         yield from objections_to_acting(state, unit, frame.side)
-        yield from self._unready(state, unit)
-        if state.place[unit] != state.place[ship]:
-            yield Objection("11.5", "not_together", "{counters} are not in one space.", args)
-        if passengers_of(state, (ship,)):
-            yield Objection("11.5", "full", "{counters} carries a land unit already.", (ship,))
-
-    def _unready(self, state: SunriseState, unit: int) -> Iterator[Objection]:
-        """Yield what keeps a land unit itself from going aboard."""
         if is_aboard(state, unit):
-            yield Objection("11.5", "aboard", "{counters} is aboard a ship already.", (unit,))
+            yield Objection("11.5", "aboard", "{counters} is aboard a ship already.", args)
         if state.ended[unit]:
-            yield Objection("11.5", "landed", "{counters} has just landed.", (unit,))
+            yield Objection("11.5", "landed", "{counters} has just landed.", args)
         if not state.printed("movement", unit):
-            yield Objection("3.1", "cannot_move", "{counters} has no movement score.", (unit,))
+            yield Objection("3.1", "cannot_move", "{counters} has no movement score.", args)
         if is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]:
-            yield Objection("18.6", "not_limbered", "{counters} must be limbered first.", (unit,))
+            yield Objection("18.6", "not_limbered", "{counters} must be limbered first.", args)
+        if state.place[unit] not in free_ships(state, frame.side):
+            yield Objection("11.5", "no_ship", "No ship there can take {counters} aboard.", args)
 
-    def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> None:
+    def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> Directive:
         """See :class:`ActionKind`."""
-        unit, ship = args
+        return call(Boarding(frame.side, args[0]), then=frame.moved)
+
+
+class Aboard(ActionKind[SunriseState, "Boarding"]):
+    """Choose the ship."""
+
+    verb, case, args = "aboard", "11.5", (COUNTER,)
+
+    def candidates(self, state: SunriseState, frame: Boarding) -> Iterable[Args]:
+        """See :class:`ActionKind`."""
+        return [(ship,) for ship in free_ships(state, frame.side)[state.place[frame.unit]]]
+
+    def question(self, state: SunriseState, frame: Boarding, args: Args) -> Iterator[Objection]:
+        """See :class:`ActionKind`."""
+        ship = args[0]
+        if is_marker(state, ship):
+            yield Objection("3.1", "no_ship", "{counters} is no ship.", args)
+            return
+        objections = tuple(objections_to_sailing(state, ship, frame.side))
+        if objections:
+            yield from objections
+            return
+        if state.place[frame.unit] != state.place[ship]:
+            yield Objection("11.5", "not_together", "{counters} are not in one space.", (frame.unit, ship))
+        if passengers_of(state, args):
+            yield Objection("11.5", "full", "{counters} carries a land unit already.", args)
+
+    def apply(self, play: SunrisePlay, frame: Boarding, args: Args) -> Directive:
+        """See :class:`ActionKind`."""
+        unit, ship = frame.unit, args[0]
         play.set("carrier", unit, ship)
         play.set("spot", unit, play.state.spot[ship])
         play.set("march", unit, 0)
         play.event("embarked", "11.5", frame.side, (unit, ship), (play.state.place[ship],))
+        return go(Boarding.over)
 
 
 class Land(ActionKind[SunriseState, "EndMove"]):
@@ -128,6 +164,25 @@ class Remain(ActionKind[SunriseState, "EndMove"]):
 
 
 # Procedures
+
+
+@dataclass(slots=True)
+class Boarding(Procedure):
+    """Let a land unit go aboard one of the ships in its space.
+
+    Cases: 11.5
+    """
+
+    side: int = 0
+    unit: int = counter_local(NOWHERE)
+
+    def start(self, play: SunrisePlay) -> Directive:
+        """Ask for the ship."""
+        return ask(Aboard, by=self.side, case="11.5", prompt="Which ship takes the land unit aboard?")
+
+    def over(self, play: SunrisePlay) -> Directive:
+        """End."""
+        return done()
 
 
 @dataclass(slots=True)
@@ -181,5 +236,5 @@ class EndMove(Procedure):
         return done()
 
 
-KINDS: tuple[AnyKind, ...] = (Embark(), Land(), Remain())
-PROCEDURES: tuple[type[Procedure], ...] = (EndMove,)
+KINDS: tuple[AnyKind, ...] = (Embark(), Aboard(), Land(), Remain())
+PROCEDURES: tuple[type[Procedure], ...] = (Boarding, EndMove)

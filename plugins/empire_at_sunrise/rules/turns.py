@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
+from grognard.kernel.state import TURN
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Nation
 
+NOBODY: frozenset[int] = frozenset()
 JAPAN_ENTERS = 3
 """First turn of Japan's war (8.0)."""
 
@@ -18,13 +19,21 @@ FRESH_EACH_PLAYER_TURN = ("spent", "ended", "insert_hexes", "raid_points", "join
 
 # READING 8.0: Japan is not at war before turn 3, so her units neither move, fight, intercept nor are carried,
 # and nobody may intercept or attack them; test_case_8_0_japan_is_left_alone_before_turn_3 pins it.
-@rule("8.0", silenced=True)
-def is_at_war(state: SunriseState, counter: int) -> bool:
-    """Return whether a unit takes part in the war yet.
+@rule("8.0", silenced=frozenset())
+def not_yet_at_war(state: SunriseState) -> frozenset[int]:
+    """Return the units that take no part in the war yet.
 
     Cases: 8.0
     """
-    return state.turn >= JAPAN_ENTERS or state.board.counters.nation[counter] != Nation.JAPAN
+    return NOBODY if state.clock[TURN] >= JAPAN_ENTERS else state.fleet.japanese
+
+
+def is_at_war(state: SunriseState, counter: int) -> bool:
+    """Return whether a unit takes part in the war.
+
+    Cases: 8.0
+    """
+    return counter not in not_yet_at_war(state)
 
 
 @rule("9.0", silenced=())

@@ -296,7 +296,7 @@ def test_case_11_4_land_units_come_from_the_chart_but_do_not_go_there(naval: Nav
     naval("""
         at 2407: kongo, 46-regiment
         at pc:C4: yahagi, anmef
-        do embark 46-regiment kongo; embark anmef yahagi
+        do embark 46-regiment; aboard kongo; embark anmef; aboard yahagi
         do sail kongo
         refuse 11.4 to pc:C4
         do stop

@@ -101,7 +101,7 @@ def test_case_6_2_the_enemy_sees_a_marker(at_sea: AtSea) -> None:
 def test_case_6_2_passengers_are_hidden_with_their_ship(at_sea: AtSea) -> None:
     session = at_sea("""
         at 1605: kongo, 46-regiment
-        do embark 46-regiment kongo; form aja-task-force-1 kongo
+        do embark 46-regiment; aboard kongo; form aja-task-force-1 kongo
     """)
     assert set(names(session, tuple(session.view("germany").hidden))) == {"kongo", "46-regiment"}
 
@@ -254,7 +254,7 @@ def test_case_6_2_a_bot_guesses_what_is_hidden(at_sea: AtSea) -> None:
 def test_case_6_2_a_bot_guesses_passengers_aboard(at_sea: AtSea) -> None:
     session = at_sea("""
         at 1605: kongo, 46-regiment
-        do embark 46-regiment kongo; form aja-task-force-1 kongo
+        do embark 46-regiment; aboard kongo; form aja-task-force-1 kongo
     """)
     guessed = imagine(session.board, session.game, session.view("germany"), seed=1).play.state
     index = session.board.counters.index

@@ -10,33 +10,34 @@ Naval = Callable[..., None]
 def test_case_11_5_a_ship_carries_one_land_unit(naval: Naval) -> None:
     naval("""
         at 1605: kongo, hiei, 46-regiment, 55-regiment
-        do embark 46-regiment kongo
-        refuse 11.5 embark 55-regiment kongo
-        refuse 11.5 embark 46-regiment hiei
-        do embark 55-regiment hiei; sail kongo; with hiei; to 1705; stop
+        do embark 46-regiment; aboard kongo
+        refuse 11.5 embark 46-regiment
+        do embark 55-regiment
+        refuse 11.5 aboard kongo
+        do aboard hiei; sail kongo; with hiei; to 1705; stop
         expect at 1705: kongo, hiei, 46-regiment, 55-regiment
     """)
+    naval("at 1605: kongo, 46-regiment, 55-regiment\ndo embark 46-regiment; aboard kongo\n"
+          "refuse 11.5 embark 55-regiment")  # fmt: skip
 
 
 def test_case_11_5_germans_never_carry_land_units(naval: Naval) -> None:
-    naval("at ki:D5: emden, omd\nrefuse 11.5 embark omd emden\nexpect not offered embark", side="german")
+    naval("at ki:D5: emden, omd\nrefuse 11.5 embark omd\nexpect not offered embark", side="german")
 
 
 def test_case_11_5_both_begin_together(naval: Naval) -> None:
-    naval(
-        """
-        at 1605: kongo, 46-regiment
+    naval("""
+        at 1605: kongo, 46-regiment, aja-task-force-1
         at 1604: hiei
-        refuse 11.5 embark 46-regiment hiei
-        refuse 11.5 embark hiei kongo
-        refuse 3.1 embark 46-regiment 55-regiment
-        refuse 11.5 embark 46-regiment aja-task-force-1
-        expect offered embark 46-regiment kongo
-    """.replace(
-            "refuse 11.5 embark 46-regiment aja-task-force-1",
-            "refuse 3.1 embark 46-regiment aja-task-force-1",
-        )
-    )
+        at 1606: 55-regiment
+        refuse 11.5 embark 55-regiment
+        refuse 11.5 embark hiei
+        do embark 46-regiment
+        refuse 11.5 aboard hiei
+        refuse 3.1 aboard 55-regiment
+        refuse 3.1 aboard aja-task-force-1
+        expect offered aboard kongo
+    """)
 
 
 def test_case_11_5_embarks_before_the_ship_moves(naval: Naval) -> None:
@@ -44,7 +45,7 @@ def test_case_11_5_embarks_before_the_ship_moves(naval: Naval) -> None:
         at 1605: 46-regiment
         at 1604: hiei
         do sail hiei; to 1605; stop
-        refuse 10.0 embark 46-regiment hiei
+        refuse 11.5 embark 46-regiment
     """)
 
 
@@ -52,7 +53,7 @@ def test_case_11_5_going_aboard_forgets_the_march(naval: Naval) -> None:
     naval("""
         at 1605: kongo, 46-regiment
         mark march 46-regiment 2
-        do embark 46-regiment kongo
+        do embark 46-regiment; aboard kongo
         expect mark march 46-regiment 0
         expect mark carrier 46-regiment kongo
     """)
@@ -60,22 +61,22 @@ def test_case_11_5_going_aboard_forgets_the_march(naval: Naval) -> None:
 
 def test_case_18_6_siege_guns_go_aboard_limbered(naval: Naval) -> None:
     lines = "at 1605: kongo, miyama-siege\n"
-    naval(lines + "refuse 18.6 embark miyama-siege kongo")
-    naval(lines + "mark limbered miyama-siege\nexpect offered embark miyama-siege kongo")
+    naval(lines + "refuse 18.6 embark miyama-siege")
+    naval(lines + "mark limbered miyama-siege\nexpect offered embark miyama-siege")
 
 
 def test_case_3_1_who_cannot_move_stays_ashore(naval: Naval) -> None:
-    naval("at 1308: minotaur, civil-defense\nrefuse 3.1 embark civil-defense minotaur")
+    naval("at 1308: minotaur, civil-defense\nrefuse 3.1 embark civil-defense")
 
 
 def test_case_8_0_japanese_land_units_are_not_carried_before_turn_3(naval: Naval) -> None:
-    naval("at 1605: minotaur, 46-regiment\nrefuse 8.0 embark 46-regiment minotaur", turn=2)
+    naval("at 1605: minotaur, 46-regiment\nrefuse 8.0 embark 46-regiment", turn=2)
 
 
 def test_case_11_5_passengers_land_in_a_friendly_port(naval: Naval) -> None:
     naval("""
         at 1605: kongo, 46-regiment
-        do embark 46-regiment kongo; sail kongo; to 1604; stop
+        do embark 46-regiment; aboard kongo; sail kongo; to 1604; stop
         refuse 11.5 land 55-regiment
         do land 46-regiment
         expect mark carrier 46-regiment nowhere
@@ -91,15 +92,15 @@ def test_case_11_5_a_landed_unit_does_not_go_aboard_again(naval: Naval) -> None:
     naval("""
         at 1605: kongo, 46-regiment
         at 1604: hiei
-        do embark 46-regiment kongo; sail kongo; to 1604; stop; land 46-regiment
-        refuse 11.5 embark 46-regiment hiei
+        do embark 46-regiment; aboard kongo; sail kongo; to 1604; stop; land 46-regiment
+        refuse 11.5 embark 46-regiment
     """)
 
 
 def test_case_11_5_passengers_may_stay_aboard(naval: Naval) -> None:
     naval("""
         at 1605: kongo, 46-regiment
-        do embark 46-regiment kongo; sail kongo; to 1604; stop; remain
+        do embark 46-regiment; aboard kongo; sail kongo; to 1604; stop; remain
         expect mark carrier 46-regiment kongo
         expect offered done
     """)
@@ -108,7 +109,7 @@ def test_case_11_5_passengers_may_stay_aboard(naval: Naval) -> None:
 def test_case_11_5_no_landing_without_a_friendly_port(naval: Naval) -> None:
     naval("""
         at 1606: kongo, 46-regiment
-        do embark 46-regiment kongo; sail kongo; to 1605; stop
+        do embark 46-regiment; aboard kongo; sail kongo; to 1605; stop
         expect mark carrier 46-regiment kongo
         expect offered done
     """)
@@ -152,13 +153,13 @@ def test_case_2_2_a_mixed_zone_is_a_port_for_landing(naval: Naval) -> None:
     naval("""
         at pc:E4: sydney, anmef
         at pc:D4: pol-neupommern
-        do embark anmef sydney; sail sydney; to pc:D4; stop; land anmef
+        do embark anmef; aboard sydney; sail sydney; to pc:D4; stop; land anmef
         expect control pc:D4 germany
         expect mark carrier anmef nowhere
     """)
     naval("""
         at pc:E5: philomel, nzef
-        do embark nzef philomel; sail philomel; to pc:D6; stop; land nzef
+        do embark nzef; aboard philomel; sail philomel; to pc:D6; stop; land nzef
         expect control pc:D6 aja
     """)
 
@@ -176,7 +177,8 @@ def test_case_1_1_nobody_lands_on_neutral_ground(naval: Naval) -> None:
 def test_case_11_5_a_dropped_transport_lands_its_passenger_too(naval: Naval) -> None:
     naval("""
         at 1605: kongo, hiei, 46-regiment
-        do embark 46-regiment kongo; sail kongo; with hiei; to 1604; drop kongo; land 46-regiment; to 1605
+        do embark 46-regiment; aboard kongo; sail kongo; with hiei; to 1604
+        do drop kongo; land 46-regiment; to 1605
         expect at 1604: kongo, 46-regiment
         expect at 1605: hiei
     """)
