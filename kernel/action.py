@@ -170,11 +170,16 @@ class ActionKind(Generic[S, P]):
     A subclass gives ``verb``, ``case`` and ``args``, a cheap superset of candidates, a question that yields
     every objection, and what the action does. A question must hold for any arguments of its domains, not
     only for candidates; clauses that presuppose others come after a ``return``.
+
+    A kind whose candidates are just the legal actions says so by ``exact``: then an offer does not ask the
+    question about each. Where a case is silenced it is asked all the same, and the conformance suite compares
+    both over the whole domain, so the two cannot drift apart.
     """
 
     verb: ClassVar[str]
     case: ClassVar[str]
     args: ClassVar[tuple[Domain, ...]] = ()
+    exact: ClassVar[bool] = False
 
     def candidates(self, state: S, frame: P) -> Iterable[Args]:
         """Return arguments among which every legal action is found."""
@@ -211,9 +216,18 @@ class ActionKind(Generic[S, P]):
 
     def is_legal(self, state: S, frame: P, args: Args) -> bool:
         """Return whether nothing speaks against this action."""
-        if state.silenced:
-            return next(self.objections(state, frame, args), None) is None
-        return next(iter(self.question(state, frame, args)), None) is None
+        ask = self.objections if state.silenced else self.question
+        for _ in ask(state, frame, args):
+            return False
+        return True
+
+    def legal(self, state: S, frame: P) -> list[Args]:
+        """Return the arguments of every legal action of this kind."""
+        candidates = self.candidates(state, frame)
+        if self.exact and not state.silenced:
+            return list(candidates)
+        is_legal = self.is_legal
+        return [args for args in candidates if is_legal(state, frame, args)]
 
 
 AnyKind = ActionKind[Any, Any]

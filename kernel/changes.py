@@ -37,6 +37,7 @@ class Changes:
 
     def __init__(self, state: State) -> None:
         self.state = state
+        state.forget()
         self._journal: list[tuple[str, int, int, int]] = []
         self._stamp = 0
         self.columns_hash = reduce(xor, cell_keys(state), 0)
@@ -62,6 +63,8 @@ class Changes:
         self.columns_hash ^= cell_key(column, index, old) ^ cell_key(column, index, value)
         if state.cache:
             state.cache.clear()
+        for memory in state.readers[column]:
+            memory.clear()
 
     def mark(self) -> Mark:
         """Return the point to which :meth:`revert` can come back."""
@@ -70,11 +73,13 @@ class Changes:
 
     def revert(self, mark: Mark) -> None:
         """Undo every change made since a mark was taken."""
-        columns = self.state.columns
+        columns, readers = self.state.columns, self.state.readers
         journal = self._journal
         while len(journal) > mark.written:
             column, index, old, _ = journal.pop()
             columns[column][index] = old
+            for memory in readers[column]:
+                memory.clear()
         self.columns_hash = mark.columns_hash
         self.state.frames[:] = mark.frames
         self.state.cache.clear()

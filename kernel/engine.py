@@ -19,6 +19,10 @@ STEP_LIMIT = 100_000
 """Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
 
 
+Choices = tuple[AnyKind, list[Args]]
+"""One kind of action with the arguments of its legal actions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
     """One action that was taken.
@@ -57,13 +61,14 @@ class Engine:
         hashes: whether the state hash is written beside each action; a bot's imagination does without.
     """
 
-    __slots__ = ("game", "hashes", "history", "play")
+    __slots__ = ("_listed", "game", "hashes", "history", "play")
 
     def __init__(self, play: Play[Any]) -> None:
         self.play = play
         self.game: Game = play.game
         self.history: list[Taken] = []
         self.hashes = True
+        self._listed: tuple[Ask, tuple[Choices, ...]] | None = None
 
     @property
     def asked(self) -> Ask | None:
@@ -93,7 +98,7 @@ class Engine:
         """Apply a legal action to the innermost frame."""
         play = self.play
         frame = play.changes.top()
-        frame.asked = None
+        frame.asked = self._listed = None
         play.taken += 1
         depth = len(play.state.frames)
         directive = kind.apply(play, frame.procedure, args)
@@ -128,9 +133,16 @@ class Engine:
     def legal(self, kind: AnyKind) -> list[Args]:
         """Return the arguments of every legal action of one kind."""
         state = self.play.state
+        return kind.legal(state, state.frames[-1].procedure)
+
+    def choices(self, asked: Ask) -> tuple[Choices, ...]:
+        """Return every legal action by kind; what a window's answer has listed is not listed again."""
+        if self._listed is not None and self._listed[0] is asked:
+            return self._listed[1]
+        state, kinds = self.play.state, self.game.kinds
         frame = state.frames[-1].procedure
-        is_legal = kind.is_legal
-        return [args for args in kind.candidates(state, frame) if is_legal(state, frame, args)]
+        listed = [(kind, kind.legal(state, frame)) for kind in [kinds[name] for name in asked.kinds]]
+        return tuple([choice for choice in listed if choice[1]])
 
     def _follow(self, directive: Directive) -> None:
         changes = self.play.changes
@@ -168,7 +180,9 @@ class Engine:
         """Return what a side's standing order says, or None when the side must be asked."""
         state, windows = self.play.state, self.game.windows
         decline: Answer = (asked.kinds[0], ())
-        if not any(self.legal(self.game.kinds[name]) for name in asked.kinds[1:]):
+        choices, declining = self.choices(asked), self.game.kinds[asked.kinds[0]]
+        self._listed = (asked, choices)
+        if all(kind is declining for kind, _ in choices):
             return decline
         word = standing_order(state, windows, asked.window, asked.by)
         if word == "ask":

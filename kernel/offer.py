@@ -13,14 +13,22 @@ from grognard.kernel.board import Board
 class ActionList(Sequence[Action]):
     """The legal actions; each is written out only when looked at."""
 
-    __slots__ = ("_board", "_pairs")
+    __slots__ = ("_board", "_choices", "_length", "_listed")
 
     def __init__(self, board: Board, choices: Sequence[tuple[AnyKind, list[Args]]]) -> None:
         self._board = board
-        self._pairs = [(kind, args) for kind, listed in choices for args in listed]
+        self._choices = choices
+        self._length = sum([len(listed) for _, listed in choices])
+        self._listed: list[tuple[AnyKind, Args]] | None = None
+
+    @property
+    def _pairs(self) -> list[tuple[AnyKind, Args]]:
+        if self._listed is None:
+            self._listed = [(kind, args) for kind, listed in self._choices for args in listed]
+        return self._listed
 
     def __len__(self) -> int:
-        return len(self._pairs)
+        return self._length
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

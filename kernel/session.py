@@ -55,6 +55,9 @@ class Session:
         self._offer: Offer | None = None
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self._engine = Engine(self._play)
+        self._forms = tuple(
+            Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in game.windows
+        )
         bind_rules(self._play, start)
         if snapshot is None:
             self._begin()
@@ -173,7 +176,8 @@ class Session:
         found = self._bind(chosen, who)
         if isinstance(found, Refusal):
             raise IllegalAction(found)
-        refusal = self._refused(chosen, who, *found)
+        check = self._unseen if self._is_offered(*found) else self._refused
+        refusal = check(chosen, who, *found)
         if refusal is not None:
             raise IllegalAction(refusal)
         self._redo.clear()
@@ -306,15 +310,12 @@ class Session:
             self._undo.append(point)
 
     def _offer_of(self, asked: Ask | None) -> Offer:
-        forms = tuple(
-            Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in self.game.windows
-        )
+        forms = self._forms
         if asked is None:
             prompt = "The other side decides." if self.deciders else "The game is over."
             empty = ActionList(self.board, ())
             return Offer(NOWHERE, prompt, self._case(), (), empty, forms, self.version)
-        kinds = (self.game.kinds[name] for name in asked.kinds)
-        choices = tuple((kind, legal) for kind in kinds if (legal := self._engine.legal(kind)))
+        choices = self._engine.choices(asked)
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)
@@ -343,13 +344,31 @@ class Session:
             reason = Objection(self._case(), "not_on_offer", f"This is not the moment: {asked.prompt}")
         return self._refusal(action, (reason,))
 
-    def _refused(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
-        state, visibility = self._play.state, self.game.visibility
-        hidden = visibility.hidden_from(state, side)
+    def _is_offered(self, kind: AnyKind, args: Args) -> bool:
+        """Whether the offer made last is of this moment and lists an action, which is legal then."""
+        offer = self._offer
+        if offer is None or offer.version != self.version:
+            return False
+        return any(kind is listed and args in legal for listed, legal in offer.choices)
+
+    def _unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
+        """Return why a side cannot name what it does not see."""
+        visibility = self.game.visibility
+        hidden = visibility.hidden_from(self._play.state, side)
+        if not hidden:
+            return None
         named = tuple(a for d, a in zip(kind.args, args, strict=True) if d.word == "counter" and a in hidden)
-        if named:
-            reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
-            return self._refusal(action, (reason,))
+        if not named:
+            return None
+        reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
+        return self._refusal(action, (reason,))
+
+    def _refused(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
+        """Return every objection to an action."""
+        unseen = self._unseen(action, side, kind, args)
+        if unseen is not None:
+            return unseen
+        state = self._play.state
         objections = tuple(kind.objections(state, state.frames[-1].procedure, args))
         return self._refusal(action, objections) if objections else None
 

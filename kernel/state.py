@@ -22,6 +22,8 @@ NOWHERE = -1
 TURN, LEAF, ROLLS, DICE, ENDED = range(5)
 """Cells of ``State.clock``: turn from 1, index of the outline leaf, rolls and dice so far, ended or not."""
 
+PLACES = ("place",)
+
 T = TypeVar("T")
 
 
@@ -57,6 +59,9 @@ class State:
         rules: replacements of rule functions by name, from options, see :func:`grognard.kernel.rule.rule`.
         values: printed values by name, as ``[counter][face]``.
         silenced: cases whose objections and modifiers count for nothing (knock-out tests only).
+        cache: what :meth:`cached` remembers.
+        memories: what :meth:`cached_by` remembers, by the columns it depends on.
+        readers: per column, those memories that a change of it empties.
     """
 
     board: Board
@@ -70,6 +75,8 @@ class State:
     rules: dict[str, Callable[..., Any]] = field(default_factory=dict)
     silenced: frozenset[str] = frozenset()
     cache: dict[Any, Any] = field(default_factory=dict)
+    memories: dict[tuple[str, ...], dict[Any, Any]] = field(default_factory=dict)
+    readers: dict[str, list[dict[Any, Any]]] = field(default_factory=dict)
     columns: dict[str, list[int]] = field(default_factory=dict)
     values: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
 
@@ -82,6 +89,7 @@ class State:
             if not cells:
                 cells.extend([spec["fill"]] * _cells(spec["per"], sizes))
             self.columns[name] = cells
+            self.readers[name] = []
         self.values = {name: self.board.counters.value(name) for name in self.board.values}
 
     @property
@@ -97,13 +105,39 @@ class State:
             value = self.cache[key] = make()
             return value
 
+    def cached_by(self, columns: tuple[str, ...], key: object, make: Callable[[], T]) -> T:
+        """Return what ``make`` gives, remembered until a cell of one of these columns changes.
+
+        Args:
+            columns: every column that ``make`` reads, and no frame; what never changes during a game, as the
+                board, needs no naming.
+            key: tells this memory from others of the same columns; other facts it depends on belong in it.
+            make: called when nothing is remembered.
+        """
+        memory = self.memories.get(columns)
+        if memory is None:
+            memory = self.memories[columns] = {}
+            for name in columns:
+                self.readers[name].append(memory)
+        try:
+            return memory[key]  # type: ignore[no-any-return]
+        except KeyError:
+            value = memory[key] = make()
+            return value
+
+    def forget(self) -> None:
+        """Drop everything remembered, as after writing to columns from outside the one door."""
+        self.cache.clear()
+        for memory in self.memories.values():
+            memory.clear()
+
     def counters_at(self, space: int) -> tuple[int, ...]:
         """Return the counters on a space, in counter order."""
         return self.occupants().get(space, ())
 
     def occupants(self) -> dict[int, tuple[int, ...]]:
         """Return the counters on each occupied space."""
-        return self.cached("occupants", self._occupants)
+        return self.cached_by(PLACES, "occupants", self._occupants)
 
     def _occupants(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {}

@@ -21,21 +21,25 @@ class Visibility:
         stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker.
         case: the paragraph that hides them.
         guess: (state, counters) -> None; put hidden counters somewhere they may be, for a bot's imagination.
+        columns: every column that ``hidden`` reads; empty when it may read any.
     """
 
     hidden: Callable[[Any, int], frozenset[int]]
     stand_in: Callable[[Any, int], int]
     case: str
     guess: Callable[[Any, frozenset[int]], None]
+    columns: tuple[str, ...] = ()
 
     def hidden_from(self, state: State, side: int) -> frozenset[int]:
         """Return the counters hidden from a side, remembered until the state changes."""
+        if self.columns:
+            return state.cached_by(self.columns, ("hidden", side), lambda: self.hidden(state, side))
         return state.cached(("hidden", side), lambda: self.hidden(state, side))
 
     def mask(self, state: State, counters: tuple[int, ...], side: int) -> tuple[int, ...]:
         """Return counters as a side sees them: hidden ones are replaced by what stands in, each once."""
         hidden = self.hidden_from(state, side)
-        if not hidden.intersection(counters):
+        if not hidden or not hidden.intersection(counters):
             return counters
         shown = [self.stand_in(state, c) if c in hidden else c for c in counters]
         return tuple(dict.fromkeys(shown))
