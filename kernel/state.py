@@ -38,7 +38,12 @@ def column(
         seen: ``all``, or ``owner`` when the cell of a hidden counter is shown to its own side only.
         holds: ``counter``, ``space`` or ``side`` where the values are such; texts then write their ids.
         cells: words for the cells of a column that has a number of them.
+
+    Raises:
+        ValueError: there are more or fewer words than cells.
     """
+    if cells and str(len(cells)) != per:
+        raise ValueError(f"There are {len(cells)} words for {per} cells.")
     meta = {"per": per, "fill": fill, "seen": seen, "holds": holds, "cells": tuple(cells)}
     return field(default_factory=list, metadata=meta)
 
