@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
+from grognard.kernel.describe import Describe
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.state import State
@@ -67,9 +68,12 @@ class Game:
         setup: (play, scenario) -> None, after the counters stand on their spaces.
         victory: (state) -> the outcome at the end.
         evaluate: (state as a bot sees it, side) -> how good it is for the side.
+        proposals: (state as a bot sees it, side) -> (action kind class name, arguments) of the choices worth a
+            bot's look in the decision asked, the most promising first; none where it should look at all.
         options: option -> {rule function name: replacement}.
         tables: table id -> the lookup function that uses it.
         wording: event kind, roll purpose or code -> sentence.
+        describe: what the game tells of actions, decisions and battles.
         badges: column of the state, or ``column=word`` where one column has several -> how it is shown.
         invariants: (state) -> sentences about what can never be, none when all is well.
         renamed: old name -> name of procedures and steps in saves.
@@ -86,9 +90,11 @@ class Game:
     setup: Callable[[Any, Any], None]
     victory: Callable[[Any], Outcome]
     evaluate: Callable[[Any, int], float]
+    proposals: Callable[[Any, int], Iterable[tuple[str, Args]]]
     options: Mapping[str, Mapping[str, Callable[..., Any]]]
     tables: Mapping[str, Callable[..., Any]]
     wording: Mapping[str, str]
+    describe: Describe
     badges: Mapping[str, Badge]
     invariants: Callable[[Any], Iterable[str]]
     renamed: Mapping[str, str]

@@ -9,6 +9,7 @@ import pluggy
 
 from grognard.kernel import hookspecs
 from grognard.kernel.board import Board
+from grognard.kernel.describe import Describe
 from grognard.kernel.errors import PluginError
 from grognard.kernel.game import Game
 from grognard.kernel.sequence import Sequence
@@ -55,9 +56,11 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         setup=asked("setup"),
         victory=asked("victory"),
         evaluate=asked("evaluate"),
+        proposals=asked("proposals", lambda state, side: ()),
         options=asked("rules", {}),
         tables=asked("tables", {}),
         wording=asked("wording", {}),
+        describe=asked("describe", Describe()),
         badges=asked("badges", {}),
         invariants=asked("invariants", lambda state: ()),
         renamed=asked("renamed", {}),
@@ -93,6 +96,7 @@ def check_fit(game: Game, board: Board) -> None:
         name for name, spec in column_specs(game.state_class).items() if spec["per"] in ("counter", "space")
     }
     problems += [f"badge {name} is no column of counters or spaces" for name in sorted(shown - drawn)]
+    problems += game.describe.problems(game.kinds, game.procedures)
     if game.slug != board.plugin:
         problems.append(f"the module is made for the plugin {board.plugin}")
     if problems:

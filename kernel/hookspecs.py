@@ -11,7 +11,8 @@ from typing import Any
 
 import pluggy
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
+from grognard.kernel.describe import Describe
 from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
@@ -69,6 +70,15 @@ def grognard_evaluate() -> Callable[[Any, int], float]:  # type: ignore[empty-bo
 
 
 @hookspec(firstresult=True)
+def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # type: ignore[empty-body]
+    """Return the function (state as a side sees it, side) that tells a bot which choices are worth a look.
+
+    It gives (action kind class name, arguments), the most promising first, of any kinds; the bot keeps what
+    is legal and looks at a few. Where it gives nothing the bot looks at every legal choice.
+    """
+
+
+@hookspec(firstresult=True)
 def grognard_rules() -> Mapping[str, Mapping[str, Callable[..., Any]]]:  # type: ignore[empty-body]
     """Return, per option, the rule functions it replaces."""
 
@@ -83,6 +93,14 @@ def grognard_wording() -> Mapping[str, str]:  # type: ignore[empty-body]
     """Return the sentence for each event kind and each purpose of a roll.
 
     ``{side}``, ``{counters}``, ``{spaces}``, ``{first}``, ``{last}`` and the event's values are filled in.
+    """
+
+
+@hookspec(firstresult=True)
+def grognard_describe() -> Describe:  # type: ignore[empty-body]
+    """Return the functions that tell a player what actions cost, and how moves and battles stand.
+
+    They are asked during play, and get the state as one side imagines it.
     """
 
 

@@ -1,0 +1,227 @@
+"""The searcher: a bot that completes its decisions on an imagined copy and takes the best valued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any
+
+from grognard.kernel.action import Action, AnyKind, Args
+from grognard.kernel.board import Board
+from grognard.kernel.dice import SeededDice
+from grognard.kernel.engine import Engine
+from grognard.kernel.game import Game
+from grognard.kernel.imagine import imagine
+from grognard.kernel.offer import Offer
+from grognard.kernel.orders import answers, order_cell
+from grognard.kernel.state import ROLLS
+from grognard.kernel.view import View
+
+Choice = tuple[AnyKind, Args]
+Line = tuple[Choice, ...]
+
+ROOT = 2
+"""Frames on the stack in a phase where nothing is under way: the sequence of play and the phase."""
+GAIN = 1e-6
+"""What a choice must add to the position to be worth taking."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How hard a searcher thinks.
+
+    Attributes:
+        beam: choices looked into at a decision.
+        narrow: choices looked into at each further step of a composite decision.
+        samples: throws of the dice averaged where a choice leads to dice.
+        depth: steps of one composite decision at which there is more than one choice worth a look.
+        reflexes: actions after the dice until a choice is valued.
+    """
+
+    beam: int = 40
+    narrow: int = 12
+    samples: int = 6
+    depth: int = 4
+    reflexes: int = 240
+
+
+LEVELS = {"easy": Level(8, 3, 1, 2), "normal": Level(), "hard": Level(120, 40, 16, 6, 400)}
+
+
+class Searcher:
+    """Look where each choice leads and take the best.
+
+    A choice is followed without dice as far as the side itself decides, over the choices the game proposes
+    there; the best line is then played to its end unless dice fall on the way. Where dice fall, play goes on
+    by reflex (for everybody the first proposal) until the decision is over, and several throws are averaged,
+    the same ones for each choice. Windows of both sides are answered as by the last standing order that the game
+    knows for them. Where the game proposes nothing, every legal choice is looked at, in the order asked.
+
+    In a phase the first proposal that improves the position is taken; one that does not is not looked at
+    again in that phase. To rest (a choice without arguments of the first kind asked: to stop, to end) is
+    worth the position as it is.
+
+    Args:
+        board: the module's data.
+        game: the rules with ``evaluate`` and ``proposals``.
+        seed: of its own stream.
+        level: how hard it thinks.
+    """
+
+    def __init__(self, board: Board, game: Game, seed: int, level: Level | None = None) -> None:
+        self._board = board
+        self._game = game
+        self._random = Random(seed)
+        self._level = level or LEVELS["normal"]
+        self._step: tuple[int, str] = (-1, "")
+        self._rejected: set[Choice] = set()
+        self._line: tuple[int, Line] = (-1, ())
+        self._seeds: tuple[int, ...] = ()
+
+    def choose(self, view: View | None, offer: Offer) -> Action:
+        """Return the action that leads to the best valued position."""
+        assert view is not None, "a searcher looks at its view"
+        choices = [(kind, args) for kind, listed in offer.choices for args in listed]
+        return self._action(choices[0] if len(choices) == 1 else self._choose(view, offer, choices))
+
+    def _choose(self, view: View, offer: Offer, choices: list[Choice]) -> Choice:
+        rolls = view.columns["clock"][ROLLS]
+        planned_at, line = self._line
+        if planned_at == rolls and line and line[0] in choices:
+            self._line = rolls, line[1:]
+            return line[0]
+        if (view.turn, view.step) != self._step:
+            self._step, self._rejected = (view.turn, view.step), set()
+        self._seeds = tuple(self._random.randrange(1 << 30) for _ in range(self._level.samples))
+        engine = imagine(self._board, self._game, view, self._seeds[0])
+        _answer_windows(engine, self._game)
+        offered = set(choices)
+        worth = [choice for choice in self._worth(engine, self._level.beam) if choice in offered]
+        way_on = choices[0]
+        if not worth:
+            return way_on
+        if len(worth) == 1 and (worth[0] == way_on or offer.window or way_on[1]):
+            return worth[0]
+        is_root = len(view.frames) == ROOT and not offer.window
+        found = (self._first_gain if is_root else self._best)(engine, way_on, worth)
+        self._line = rolls, found[1:]
+        return found[0]
+
+    def _action(self, choice: Choice) -> Action:
+        return choice[0].action(self._board, choice[1])
+
+    def _first_gain(self, engine: Engine, way_on: Choice, worth: list[Choice]) -> Line:
+        """Return the line of the first choice that improves the position; the way on if none does."""
+        side, floor = _side(engine), len(engine.play.state.frames)
+        now = self._game.evaluate(engine.play.state, side) + GAIN
+        for choice in worth:
+            if choice == way_on or choice in self._rejected:
+                continue
+            value, line = self._value(engine, choice, side, floor, self._level.depth)
+            if value > now:
+                return line
+            self._rejected.add(choice)
+        return (way_on,)
+
+    def _best(self, engine: Engine, way_on: Choice, worth: list[Choice]) -> Line:
+        """Return the line with the highest value; of equals the first."""
+        side, floor = _side(engine), len(engine.play.state.frames)
+        best: float = float("-inf")
+        found: Line = (way_on,)
+        if _is_rest(engine, way_on):
+            best = self._game.evaluate(engine.play.state, side) + GAIN
+            worth = [choice for choice in worth if choice != way_on]
+        for choice in worth:
+            value, line = self._value(engine, choice, side, floor, self._level.depth)
+            if value > best:
+                best, found = value, line
+        return found
+
+    def _value(self, engine: Engine, choice: Choice, side: int, floor: int, depth: int) -> tuple[float, Line]:
+        """Return what a choice is worth to a side, and the line of choices that gives it."""
+        total, state = 0.0, engine.play.state
+        rolls = state.clock[ROLLS]
+        for seed in self._seeds:
+            point = engine.point()
+            engine.play.dice = SeededDice(seed)
+            self._take(engine, choice)
+            if state.clock[ROLLS] == rolls:
+                value, line = self._look(engine, side, floor, depth)
+                engine.revert(point)
+                return value, (choice, *line)
+            self._play_on(engine, side, floor)
+            total += self._game.evaluate(state, side)
+            engine.revert(point)
+        return total / len(self._seeds), (choice,)
+
+    def _look(self, engine: Engine, side: int, floor: int, depth: int) -> tuple[float, Line]:
+        """Return what a position on the way is worth, and the line that goes on from it."""
+        asked, frames = engine.asked, len(engine.play.state.frames)
+        if asked is None or asked.by != side or frames < floor or frames == ROOT:
+            return self._game.evaluate(engine.play.state, side), ()
+        worth = list(self._worth(engine, self._level.narrow))
+        if len(worth) == 1 and not _is_rest(engine, worth[0]):
+            return self._value(engine, worth[0], side, floor, depth)
+        best: tuple[float, Line] = self._game.evaluate(engine.play.state, side), ()
+        if depth > 0:
+            for choice in worth:
+                if not _is_rest(engine, choice):
+                    found = self._value(engine, choice, side, floor, depth - 1)
+                    best = max(best, found, key=_first)
+        return best
+
+    def _play_on(self, engine: Engine, side: int, floor: int) -> None:
+        """Play by reflex until the side decides again where it began, or that is over."""
+        frames = engine.play.state.frames
+        for _ in range(self._level.reflexes):
+            asked = engine.asked
+            if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == side):
+                return
+            self._take(engine, next(self._worth(engine, 1)))
+
+    def _worth(self, engine: Engine, most: int) -> Iterator[Choice]:
+        """Yield the legal choices that the game proposes here; when it has none, the legal ones in order."""
+        asked = engine.asked
+        assert asked is not None
+        state, kinds, left = engine.play.state, self._game.kinds, most
+        frame: Any = state.frames[-1].procedure
+        for name, args in self._game.proposals(state, asked.by):
+            if left and name in asked.kinds and kinds[name].is_legal(state, frame, args):
+                left -= 1
+                yield kinds[name], args
+        if left < most:
+            return
+        every = ((kinds[name], args) for name in asked.kinds for args in kinds[name].candidates(state, frame))
+        yield from islice(((kind, args) for kind, args in every if kind.is_legal(state, frame, args)), most)
+
+    def _take(self, engine: Engine, choice: Choice) -> None:
+        asked = engine.asked
+        assert asked is not None
+        engine.act(self._action(choice), asked.by, *choice)
+        engine.advance()
+
+
+def _first(pair: tuple[float, Line]) -> float:
+    return pair[0]
+
+
+def _side(engine: Engine) -> int:
+    asked = engine.asked
+    assert asked is not None
+    return asked.by
+
+
+def _is_rest(engine: Engine, choice: Choice) -> bool:
+    """Whether a choice is to stop or end: outside windows, one without arguments of the first kind asked."""
+    asked = engine.asked
+    assert asked is not None
+    return not choice[1] and not asked.window and type(choice[0]).__name__ == asked.kinds[0]
+
+
+def _answer_windows(engine: Engine, game: Game) -> None:
+    """Give both sides the standing order by which their windows are imagined: the last one of each."""
+    for index, window in enumerate(game.windows):
+        for side in range(len(engine.play.board.sides)):
+            engine.play.set("orders", order_cell(side, index), len(answers(window)) - 1)
