@@ -22,6 +22,8 @@ from grognard.kernel.start import bind_rules, set_up
 from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS
 
 if TYPE_CHECKING:
+    from grognard.kernel.describe import Hint
+    from grognard.kernel.insight import Insight
     from grognard.kernel.view import View
 
 ORDER = "order"
@@ -53,6 +55,7 @@ class Session:
         self._undo: list[Point] = []
         self._redo: list[tuple[int, Action]] = []
         self._offer: Offer | None = None
+        self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self._engine = Engine(self._play)
         self._forms = tuple(
@@ -131,6 +134,23 @@ class Session:
         if self._offer is None or self._offer.version != self.version:
             self._offer = self._offer_of(asked)
         return self._offer
+
+    def insight(self, side: int | str | None = None) -> Insight:
+        """Return what the game tells a side of its choices; see :mod:`grognard.kernel.insight`."""
+        from grognard.kernel.insight import Insight
+
+        who = self.side(side)
+        version, known = self._insights.get(who, (-1, None))
+        if known is None or version != self.version:
+            known = Insight(self.game, self.view(who), self._play.state)
+            self._insights[who] = (self.version, known)
+        return known
+
+    def hint(self, action: Action | str, side: int | str | None = None) -> Hint | None:
+        """Return cost, way and odds of an action that is on offer, None where it is not the moment for it."""
+        tried, who = Action.parse(action) if isinstance(action, str) else action, self.side(side)
+        found = self._bind(tried, who)
+        return None if isinstance(found, Refusal) else self.insight(who).full_hint(*found)
 
     def why_not(self, action: Action | str, side: int | str | None = None) -> Refusal | None:
         """Return every reason against an action, or None when it is legal.

@@ -3,6 +3,7 @@
 from grognard.kernel.hookspecs import hookimpl
 from skirmish import __version__ as __version__
 from skirmish import rules
+from skirmish.describe import DESCRIBE
 from skirmish.state import SkirmishState
 
 TRUCE = {"skirmish.rules.who_may_fire": rules.truce}
@@ -58,6 +59,11 @@ def grognard_evaluate():
     return lambda state, side: float(
         sum(1 if state.side_of(c) == side else -1 for c in range(len(state.place)))
     )
+
+
+@hookimpl
+def grognard_describe():
+    return DESCRIBE
 
 
 @hookimpl

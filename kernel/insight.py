@@ -1,0 +1,164 @@
+"""Insight: what a game tells one side about its choices, found on an imagined copy.
+
+The copy is built from the side's view and nothing else, so two games that differ only in what a side cannot
+see give it the same hints. Nothing here touches the session.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grognard.kernel.action import AnyKind, Args
+from grognard.kernel.describe import NO_HINT, Battle, Hint
+from grognard.kernel.dice import SeededDice
+from grognard.kernel.imagine import imagine
+from grognard.kernel.odds import Odds, odds_of
+from grognard.kernel.state import LEAF, TURN
+
+if TYPE_CHECKING:
+    from grognard.kernel.engine import Engine
+    from grognard.kernel.event import Event
+    from grognard.kernel.game import Game
+    from grognard.kernel.state import State
+    from grognard.kernel.view import View
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+
+class Insight:
+    """What one side can be told in one position.
+
+    Args:
+        game: the rules.
+        view: what the side sees.
+        model: a state of this session, of which board and options are used and nothing else.
+    """
+
+    def __init__(self, game: Game, view: View, model: State) -> None:
+        self._board = model.board
+        self._game = game
+        self._view = view
+        self._rules, self._silenced = dict(model.rules), model.silenced
+        self._copy: Engine | None = None
+
+    @property
+    def _engine(self) -> Engine:
+        if self._copy is None:
+            self._copy = imagine(self._board, self._game, self._view, seed=0)
+            state: State = self._copy.play.state
+            state.rules.update(self._rules)
+            state.silenced = self._silenced
+        return self._copy
+
+    def hint(self, kind: AnyKind, args: Args) -> Hint:
+        """Return what the game tells of an action that is on offer; cheap enough for a whole offer."""
+        tell = self._game.describe.hints.get(type(kind).__name__)
+        if tell is None:
+            return NO_HINT
+        return self._told(lambda: tell(*self._top(), args), None) or NO_HINT
+
+    def full_hint(self, kind: AnyKind, args: Args) -> Hint:
+        """Return the hint with the odds of the next roll, unless the game told other odds."""
+        hint = self.hint(kind, args)
+        return hint if hint.odds is not None else replace(hint, odds=self.next_roll(kind, args))
+
+    def next_roll(self, kind: AnyKind, args: Args) -> Odds | None:
+        """Return the odds of the first roll that an action leads to, None where none falls in this step.
+
+        The action is tried on the copy and taken back, so the modifiers are those of the rules themselves. A
+        roll of a later step of the outline is not the action's.
+        """
+        engine = self._engine
+        asked, play = engine.asked, engine.play
+        if asked is None:
+            return None
+        point, dice, where = engine.point(), play.dice, _moment(play.state)
+        probe = _Probe()
+        play.dice = probe
+        try:
+            engine.act(kind.action(self._board, args), asked.by, kind, args)
+            if not probe.thrown:
+                engine.advance()
+            found = None if _moment(play.state) != where else _first_roll(play.events[point.events :], probe)
+        except _EnoughError:
+            found = None if _moment(play.state) != where else _first_roll(play.events[point.events :], probe)
+        except Exception:
+            _log.exception("%s could not be tried", kind.verb)
+            found = None
+        finally:
+            engine.revert(point)
+            play.dice = dice
+        return found
+
+    def note(self) -> str:
+        """Return the line under the prompt, empty where the game has none."""
+        return self._of_top(self._game.describe.notes, "")
+
+    def actors(self) -> tuple[int, ...]:
+        """Return the counters that the present decision is about, as far as the game tells."""
+        return self._of_top(self._game.describe.actors, ())
+
+    def battle(self) -> Battle | None:
+        """Return the innermost battle under way."""
+        state = self._engine.play.state
+        procedures = [frame.procedure for frame in state.frames]
+        told = self._game.describe.battles
+        known = [depth for depth, one in enumerate(procedures) if type(one).__name__ in told]
+        if not known:
+            return None
+        inner = procedures[known[-1] :]
+        tell = told[type(inner[0]).__name__]
+        return self._told(lambda: tell(state, inner), None)
+
+    def _top(self) -> tuple[Any, Any]:
+        state = self._engine.play.state
+        return state, state.frames[-1].procedure
+
+    def _of_top(self, told: Any, default: T) -> T:  # noqa: ANN401 - a mapping of one of several functions
+        frames = self._view.frames
+        tell = told.get(frames[-1][0]) if frames else None
+        return default if tell is None else self._told(lambda: tell(*self._top()), default)
+
+    def _told(self, tell: Callable[[], T], default: T) -> T:
+        """Ask a game; one that stumbles over its own hint must not stop play."""
+        try:
+            return tell()
+        except Exception:
+            _log.exception("the game %s cannot describe this", self._game.slug)
+            return default
+
+
+class _EnoughError(Exception):
+    """The second roll of a trial: the first one is all that was asked for."""
+
+
+class _Probe(SeededDice):
+    """Dice that note what is thrown, and end a trial at the second roll."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.thrown = 0
+        self.sides = 6
+
+    def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
+        """Return ones, the first time."""
+        if self.thrown:
+            raise _EnoughError
+        self.thrown, self.sides = 1, sides
+        return (1,) * count
+
+
+def _moment(state: State) -> tuple[int, int]:
+    return state.clock[TURN], state.clock[LEAF]
+
+
+def _first_roll(events: list[Event], probe: _Probe) -> Odds | None:
+    for event in events:
+        if event.roll is not None:
+            purpose = str(event.values.get("purpose", ""))
+            return odds_of(event.roll, purpose, event.case, probe.sides)
+    return None
