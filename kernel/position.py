@@ -268,8 +268,8 @@ def _differing(play: AnyPlay, name: str, spec: dict[str, Any], index: int, value
             return
         case _:
             cell = format_item(board, spec["per"], index, spec["cells"])
-            word = "" if value == 1 else " " + format_item(board, spec["holds"], value)
-            yield f"mark {name} {cell}{word}"
+            shown = format_item(board, spec["holds"], value)
+            yield f"mark {name} {cell}" + ("" if shown == "1" else f" {shown}")
 
 
 def format_counter(board: Board, counter: int, face: int) -> str:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 
 from grognard.kernel.errors import MalformedAction, ModuleDataError
@@ -181,7 +181,7 @@ def actions_of(text: str) -> Iterator[tuple[str | None, str]]:
 
 def position_text(session: Session) -> str:
     """Write where a game stands; what is under way within the current outline step is left out."""
-    start = session.start
+    start = replace(session.start, position=())
     fresh = Play(session.game.state_class(session.board), start.dice(), session.game)
     bind_rules(fresh, start)
     set_up(fresh, start)

@@ -174,6 +174,19 @@ def test_a_position_written_and_read_again_is_the_same(seed):
     assert again.over == session.over
 
 
+def test_a_position_of_a_position_is_whole():
+    session = session_from_text(MEETING)
+    text = position_text(session)
+    assert session_from_text(text).snapshot() == session.snapshot()
+    assert position_text(session_from_text(text)) == text
+
+
+def test_a_mark_that_holds_the_second_counter_is_no_mark_of_one():
+    session = session_from_text("game skirmish\ndice 5\nmark under blue-1 red-2\n")
+    assert "mark under blue-1 red-2\n" in position_text(session)
+    assert session.board.counters.index["red-2"] == 1
+
+
 def test_a_position_says_when_something_under_way_is_lost():
     session = session_from_text("game skirmish\ndice 5 6 6\nat 0302: blue-1\nphase red\ndo march red-1 0202")
     assert session.offer().window == "fire"
