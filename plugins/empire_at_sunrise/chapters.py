@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Procedure
+from grognard.plugins.empire_at_sunrise import ground, seaways, wording_land, wording_naval
 from grognard.plugins.empire_at_sunrise.rules import (
     assault,
     atlantic,
@@ -14,7 +18,9 @@ from grognard.plugins.empire_at_sunrise.rules import (
     define_battle,
     engagement,
     entrenchment,
+    fire,
     interception,
+    interception_roll,
     land_combat,
     land_movement,
     march,
@@ -26,6 +32,7 @@ from grognard.plugins.empire_at_sunrise.rules import (
     suppression,
     task_forces,
     transport,
+    victory,
     weather,
 )
 from grognard.plugins.empire_at_sunrise.terms import Side
@@ -38,6 +45,17 @@ CHAPTERS = (
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
 PROCEDURES: tuple[type[Procedure], ...] = tuple(cls for chapter in CHAPTERS for cls in chapter.PROCEDURES)
+
+TABLES: Mapping[str, Callable[..., Any]] = {
+    "naval_costs": seaways.step_cost,
+    "interception_modifiers": interception_roll.modifiers_of,
+    "land_costs": ground.land_cost,
+    "fire_modifiers": fire.fire_modifier,
+    "verdict": victory.degree,
+}
+"""Each table of the module that the rules read, with the function that answers from it."""
+
+WORDING: Mapping[str, str] = {**wording_naval.WORDING_NAVAL, **wording_land.WORDING_LAND}
 
 
 def phases() -> dict[str, Procedure]:

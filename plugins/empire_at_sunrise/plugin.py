@@ -11,13 +11,11 @@ from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.visibility import Visibility
-from grognard.plugins.empire_at_sunrise import bot, chapters, ground, seaways
+from grognard.plugins.empire_at_sunrise import bot, chapters
 from grognard.plugins.empire_at_sunrise.badges import BADGES
-from grognard.plugins.empire_at_sunrise.rules import fire, interception, interception_roll, setup, victory
+from grognard.plugins.empire_at_sunrise.rules import interception, setup, victory
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.visibility import VISIBILITY
-from grognard.plugins.empire_at_sunrise.wording_land import WORDING_LAND
-from grognard.plugins.empire_at_sunrise.wording_naval import WORDING_NAVAL
 
 __version__ = "1.0.0"
 
@@ -69,18 +67,12 @@ def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
 
 @hookimpl
 def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
-    return {
-        "naval_costs": seaways.step_cost,
-        "interception_modifiers": interception_roll.modifiers_of,
-        "land_costs": ground.land_cost,
-        "fire_modifiers": fire.fire_modifier,
-        "verdict": victory.degree,
-    }
+    return chapters.TABLES
 
 
 @hookimpl
 def grognard_wording() -> Mapping[str, str]:  # noqa: D103
-    return {**WORDING_NAVAL, **WORDING_LAND}
+    return chapters.WORDING
 
 
 @hookimpl

@@ -111,7 +111,7 @@ class LetPass(ActionKind[SunriseState, "Interception"]):
 class Intercept(ActionKind[SunriseState, "Interception"]):
     """Try to intercept with the stack that a ship leads."""
 
-    verb, case, args = "intercept", "12.1", (COUNTER,)
+    verb, case, args, exact = "intercept", "12.1", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: Interception) -> Iterable[Args]:
         """See :class:`ActionKind`."""

@@ -35,7 +35,7 @@ class EndNaval(ActionKind[SunriseState, "NavalPhase"]):
 class Sail(ActionKind[SunriseState, "NavalPhase"]):
     """Begin to move a ship, or a whole task force by its marker."""
 
-    verb, case, args = "sail", "11.0", (COUNTER,)
+    verb, case, args, exact = "sail", "11.0", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""

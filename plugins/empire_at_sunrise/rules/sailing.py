@@ -25,7 +25,9 @@ from grognard.plugins.empire_at_sunrise.rules.naval_movement import (
 )
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
     detach,
+    in_order,
     is_on_map,
+    leader_of,
     members,
     place_stack,
     shown_as,
@@ -40,7 +42,7 @@ from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 class To(ActionKind[SunriseState, "MoveStack"]):
     """Sail to a space, by the cheapest way."""
 
-    verb, case, args = "to", "11.1", (SPACE,)
+    verb, case, args, exact = "to", "11.1", (SPACE,), True
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
@@ -50,10 +52,6 @@ class To(ActionKind[SunriseState, "MoveStack"]):
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
         return objections_to_space(state, frame.movers, args[0])
-
-    def is_legal(self, state: SunriseState, frame: MoveStack, args: Args) -> bool:
-        """Return whether a space is among those the search found; only others need the question."""
-        return args[0] in ways_of(state, frame.movers).before or super().is_legal(state, frame, args)
 
     def apply(self, play: SunrisePlay, frame: MoveStack, args: Args) -> Directive:
         """See :class:`ActionKind`."""
@@ -104,7 +102,7 @@ class With(ActionKind[SunriseState, "MoveStack"]):
             play.set("insert_hexes", ship, max(hexes, play.state.insert_hexes[ship]))
             play.set("joined", ship, len(frame.path) - 1)
         place_stack(play, ships, frame.place(play.state), play.state.spot[frame.movers[0]])
-        frame.movers = tuple(sorted((*frame.movers, *ships)))
+        frame.movers = in_order(play.state, (*frame.movers, *ships))
         play.event("picked_up", "10.0", frame.side, ships, (frame.place(play.state),))
 
 
@@ -130,7 +128,7 @@ class Drop(ActionKind[SunriseState, "MoveStack"]):
         ships = members(play.state, args[0])
         detach(play, ships, together=args[0] not in ships)
         frame.movers = tuple(ship for ship in frame.movers if ship not in ships)
-        place_stack(play, ships, frame.place(play.state), min(ships))
+        place_stack(play, ships, frame.place(play.state), leader_of(play.state, ships))
         play.event("dropped", "10.0", frame.side, ships, (frame.place(play.state),))
         return call(EndMove(frame.side, ships), then=MoveStack.again)
 
@@ -231,7 +229,7 @@ class MoveStack(Procedure):
             play.set("chased", ship, 0)
             if geo.south[space] and space not in self.path[state.joined[ship] :]:
                 play.add("raid_points", ship, cost)
-        place_stack(play, self.movers, space, min(self.movers))
+        place_stack(play, self.movers, space, leader_of(state, self.movers))
         self.path = (*self.path, space)
         play.event("sailed", "11.0", self.side, self.movers, (here, space))
         if must_call_civil_defence(state, space, self.side):

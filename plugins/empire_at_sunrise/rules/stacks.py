@@ -105,6 +105,11 @@ def leader_of(state: SunriseState, units: tuple[int, ...]) -> int:
     return min(shown_as(state, c) for c in units)
 
 
+def in_order(state: SunriseState, units: Iterable[int]) -> tuple[int, ...]:
+    """Return units in an order that tells the enemy nothing: by what he sees of them."""
+    return tuple(sorted(units, key=lambda c: (shown_as(state, c), c)))
+
+
 def leave_task_force(play: SunrisePlay, units: Iterable[int]) -> None:
     """Take units out of their task forces; a marker that stands for nobody goes off the map (6.2)."""
     state = play.state
@@ -114,6 +119,7 @@ def leave_task_force(play: SunrisePlay, units: Iterable[int]) -> None:
             continue
         play.set("task_force", counter, NOWHERE)
         if marker not in state.task_force:
+            _rename_spot(play, (marker,))
             play.move(marker, NOWHERE)
             play.set("spot", marker, NOWHERE)
 
@@ -129,9 +135,9 @@ def detach(play: SunrisePlay, ships: tuple[int, ...], *, together: bool = False)
 
 
 def dissolve_task_forces(play: SunrisePlay, units: Iterable[int]) -> None:
-    """Reveal every task force that some of these units belong to, whole (6.2)."""
+    """Reveal every task force that some of these units belong to or are carried by, whole (6.2)."""
     state = play.state
-    for marker in sorted({state.task_force[c] for c in units} - {NOWHERE}):
+    for marker in sorted({shown_as(state, c) for c in units if shown_as(state, c) != c}):
         revealed = members(state, marker)
         leave_task_force(play, revealed)
         play.event("revealed", "6.2", state.side_of(marker), (marker, *revealed), (state.place[revealed[0]],))
@@ -162,5 +168,6 @@ def _rename_spot(play: SunrisePlay, leaving: tuple[int, ...]) -> None:
     if spot not in leaving:
         return
     left = [c for c in state.counters_at(place) if state.spot[c] == spot and c not in leaving]
+    name = leader_of(state, tuple(left)) if left else spot
     for counter in left:
-        play.set("spot", counter, left[0])
+        play.set("spot", counter, name)

@@ -76,7 +76,7 @@ def objections_to_joining(state: SunriseState, ship: int, marker: int, side: int
 class Form(ActionKind[SunriseState, "NavalPhase"]):
     """Put a task force marker where a ship is, with this ship in it."""
 
-    verb, case, args = "form", "6.2", (COUNTER, COUNTER)
+    verb, case, args, exact = "form", "6.2", (COUNTER, COUNTER), True
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
@@ -101,7 +101,7 @@ class Form(ActionKind[SunriseState, "NavalPhase"]):
 class Join(ActionKind[SunriseState, "NavalPhase"]):
     """Put a ship under a task force marker in its space."""
 
-    verb, case, args = "join", "6.2", (COUNTER, COUNTER)
+    verb, case, args, exact = "join", "6.2", (COUNTER, COUNTER), True
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
@@ -109,7 +109,8 @@ class Join(ActionKind[SunriseState, "NavalPhase"]):
         if not used:
             return []
         ships = sorted(loose_ships(state, frame.side))
-        return [(s, marker) for marker in used for s in ships if state.place[s] == state.place[marker]]
+        place, spot = state.place, state.spot
+        return [(s, m) for m in used for s in ships if (place[s], spot[s]) == (place[m], spot[m])]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

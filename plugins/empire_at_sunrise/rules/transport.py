@@ -96,7 +96,7 @@ class Embark(ActionKind[SunriseState, "NavalPhase"]):
 class Aboard(ActionKind[SunriseState, "Boarding"]):
     """Choose the ship."""
 
-    verb, case, args = "aboard", "11.5", (COUNTER,)
+    verb, case, args, exact = "aboard", "11.5", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: Boarding) -> Iterable[Args]:
         """See :class:`ActionKind`."""

@@ -196,6 +196,17 @@ def test_case_6_2_a_mine_that_hits_reveals_them(naval: Naval) -> None:
     naval(lines.format("aja-task-force-1"), dice="1 1 1 1")
 
 
+def test_case_6_2_a_passenger_that_attacks_reveals_the_task_force(naval: Naval) -> None:
+    naval("""
+        at ki:E6: suwo, 46-regiment
+        at ki:F5: mounted-company
+        mark carrier 46-regiment suwo
+        do form aja-task-force-1 suwo; done; done
+        do attack ki:F5; with 46-regiment; commit
+        expect mark task_force suwo nowhere
+    """)
+
+
 def test_case_6_2_the_enemy_names_the_marker(naval: Naval) -> None:
     naval("""
         at 1705: emden, gneisenau, kongo
