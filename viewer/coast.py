@@ -84,8 +84,8 @@ def coast_of(surface: Surface) -> Coast:
         for step, share in _steps(blur):
             bands.append(Band(around[_width(distance, step, near)], depth, beyond, share))
     lines = tuple(around[distance * near].boundary for distance in WATERLINES)
-    depth = SHADE * max(0.3, near) * hw
-    rims = tuple(land.difference(land.buffer(-depth * share, quad_segs=3)) for share in RIM_STEPS)
+    deep = SHADE * max(0.3, near) * hw
+    rims = tuple(land.difference(land.buffer(-deep * share, quad_segs=3)) for share in RIM_STEPS)
     return Coast(base, tuple(bands), lines, rims)
 
 

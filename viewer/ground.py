@@ -180,7 +180,7 @@ def rings_of(area: Geometry, tolerance: float = 0.0, least: float = 0.0) -> tupl
         least: areas smaller than this are left out.
     """
     if tolerance:
-        area = area.simplify(tolerance)
+        area = area.simplify(tolerance, preserve_topology=False)
     found: list[Ring] = []
     for part in shapely.get_parts(area):
         if part.geom_type != "Polygon":

@@ -186,3 +186,23 @@ def _shapes(
 def distance(one: Point, other: Point) -> float:
     """How far two points lie apart."""
     return math.hypot(one[0] - other[0], one[1] - other[1])
+
+
+_SPOTS: Mapping[str, Mapping[str, Point]] = {
+    "flat": {"flag": (-0.445, 0.04), "works": (0.45, 0.04), "mine": (-0.285, -0.375)},
+    "pointy": {"flag": (-0.405, 0.12), "works": (0.405, 0.12), "mine": (-0.40, -0.16)},
+    "square": {
+        "flag": (-0.415, 0.30),
+        "works": (0.415, 0.30),
+        "mine": (-0.415, 0.0),
+        "port": (0.385, -0.375),
+    },
+}
+"""Where signs stand in a cell, in hex widths from its middle: clear of counter, number and name."""
+
+
+def spot_of(surface: Surface, cell: Cell, sign: str) -> Point:
+    """Where a sign stands in a cell: ``flag``, ``works``, ``mine``; on squares also ``port``."""
+    form = surface.info.grid.orientation if surface.info.grid is not None else "square"
+    x, y = _SPOTS[form][sign]
+    return cell.centre[0] + x * surface.hw, cell.centre[1] + y * surface.hw

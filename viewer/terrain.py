@@ -119,8 +119,8 @@ def territory_tint(key: str, clear: str) -> str:
     """The tint of a nation's ground: its counters' colour, or its device's where they are near white."""
     nation = nation_of(key)
     tone = nation.device_colour if luminance(nation.body) > 0.6 else nation.body
-    share = {"china": 0.13, "japan": 0.24}.get(key, 0.26)
-    return mix(clear, tone, share)
+    share = {"china": 0.10, "japan": 0.15}.get(key, 0.18)
+    return mix(mix(clear, tone, share), "#8C8778", 0.06)
 
 
 def _grounds(brush: Brush) -> list[Primitive]:

@@ -1,0 +1,251 @@
+"""Names and numbers on a map: where each name is set so that it covers nothing and nothing covers it.
+
+Candidates lie around the place and along the foot of its cell; the cheapest wins, greater places choose
+first. What costs: leaving the paper, other names, signs, hex numbers, and the middle of cells, where counters
+will stand. The result depends on the map and the zoom, never on the position played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.viewer.ground import ground_of
+from grognard.viewer.level import Level
+from grognard.viewer.palette import Theme
+from grognard.viewer.places import RANKS, Place, places_of
+from grognard.viewer.primitives import Point, Primitive, Text
+from grognard.viewer.surface import Box, Cell, Surface, spot_of
+from grognard.viewer.typefaces import metrics, text_width
+
+COUNTER_SIDE = 0.66
+"""Side of a lone counter in hex widths."""
+RAISED = 0.045
+"""How far above a cell's middle counters lie, so that a name has the foot of the cell."""
+LINE = 1.02
+"""From one line of a name to the next, in ems."""
+
+OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 12.0, 6.0, 5.0, 4.0
+"""Cost of a name that lies wholly on each of these."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One way to set a name.
+
+    Attributes:
+        lines: each with the middle of its base line.
+        box: left, top, right, bottom of all lines.
+        liking: cost of this way by itself; less is better.
+    """
+
+    lines: tuple[tuple[str, Point], ...]
+    box: Box
+    liking: float
+
+
+def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
+    """Draw the printed number of every cell, under its top corner or side."""
+    if not level.numbers and surface.info.kind != "box":
+        return ()
+    import shapely
+
+    ground, colours, unit = ground_of(surface), theme.map, surface.hw / level.px
+    size = level.number_px * unit
+    parts: list[Primitive] = []
+    for cell in surface.cells:
+        if surface.info.kind == "box":
+            parts += _box_title(cell, level, theme, unit)
+            continue
+        x, y = number_at(surface, cell, size)
+        on_land = ground.land.contains(shapely.Point(x, y - 0.3 * size))
+        colour = colours.grid_land if on_land else colours.name_sea
+        parts.append(Text("grid", (x, y), cell.printed, "piece", size, colour, 0.85, "middle"))
+    return tuple(parts)
+
+
+def number_at(surface: Surface, cell: Cell, size: float) -> Point:
+    """The middle of the base line of a cell's number, so high."""
+    top = min(y for _, y in cell.corners)
+    pointed = surface.info.grid is not None and surface.info.grid.orientation == "pointy"
+    return cell.centre[0], top + (0.09 * surface.hw if pointed else 0.035 * surface.hw) + 0.74 * size
+
+
+def _box_title(cell: Cell, level: Level, theme: Theme, unit: float) -> list[Primitive]:
+    """The name of a box along its top, in two lines where it needs them."""
+    size = min(13.0, max(9.0, 0.12 * level.px)) * unit
+    room = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners) - 0.1 * size
+    top = min(y for _, y in cell.corners)
+    lines = split(cell.name or cell.printed, "ui-strong", size, room)
+    return [
+        Text(
+            "grid",
+            (cell.centre[0], top + (1.1 + 1.1 * row) * size),
+            line,
+            "ui-strong",
+            size,
+            theme.map.name_sea,
+            anchor="middle",
+        )
+        for row, line in enumerate(lines)
+    ]
+
+
+def split(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
+    """A text in one line, or in two of about equal length where one is too long for its room."""
+    if text_width(text, font, size) <= room or " " not in text.strip():
+        return (text,)
+    words = text.split()
+    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(ways, key=lambda way: max(text_width(line, font, size) for line in way))
+
+
+def name_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
+    """Draw the names of a map's places and waters, each where it costs least."""
+    unit = surface.hw / level.px
+    taken = _Taken(surface, level)
+    parts: list[Primitive] = []
+    for place in places_of(surface):
+        font, px = style_of(place.rank, level)
+        if not px:
+            continue
+        ways = list(_ways(surface, place, font, px * unit))
+        best = min(ways, key=lambda way: (taken.cost(place, way), way.liking))
+        taken.names.append(best.box)
+        colour = theme.map.name_sea if place.rank in ("water", "zone") else theme.map.name_land
+        for text, at in best.lines:
+            parts.append(
+                Text(
+                    "label",
+                    at,
+                    text,
+                    font,
+                    px * unit,
+                    colour,
+                    1.0,
+                    "middle",
+                    theme.map.halo,
+                    0.18 * px * unit,
+                    0.8,
+                )
+            )
+    return tuple(parts)
+
+
+def style_of(rank: str, level: Level) -> tuple[str, float]:
+    """The font of a name and its size in pixels; 0 where it is not shown."""
+    return {
+        "city": ("map-strong", level.city_px),
+        "town": ("map", level.town_px),
+        "village": ("map-italic", level.village_px),
+        "water": ("map-italic", level.town_px),
+        "zone": ("map-italic", level.town_px),
+    }.get(rank, ("map", 0.0))
+
+
+def _ways(surface: Surface, place: Place, font: str, size: float) -> Iterator[Setting]:
+    """Every way to set a name, in one line and in two."""
+    name, hw = place.cell.name, surface.hw
+    for lines in dict.fromkeys([(name,), split(name.replace("-", "- "), font, size, 0.0)]):
+        lines = tuple(line.replace("- ", "-") for line in lines)
+        extra = 0.0 if len(lines) == 1 else 0.25
+        width = max(text_width(line, font, size) for line in lines)
+        for spot, liking in _spots(surface, place, width, size, len(lines)):
+            yield _setting(lines, font, size, spot, width, liking + extra, hw)
+
+
+def _spots(
+    surface: Surface, place: Place, width: float, size: float, rows: int
+) -> Iterator[tuple[Point, float]]:
+    """Middles of the first base line, with how little each is liked."""
+    hw, (x, y) = surface.hw, place.cell.centre
+    bottom = max(corner for _, corner in place.cell.corners)
+    foot = bottom - 0.045 * hw - 0.2 * size - LINE * size * (rows - 1)
+    yield (x, foot), 0.0
+    for shift in (-0.12, 0.12, -0.25, 0.25):
+        yield (x + shift * hw, foot), 0.12
+    top = min(corner for _, corner in place.cell.corners)
+    yield (x, top + 0.2 * hw + 0.7 * size), 0.5
+    if place.rank in ("water", "zone"):
+        yield (x, y + 0.3 * size), 0.35
+        return
+    x, y = place.at
+    reach = 0.12 * hw + 0.15 * size
+    middle = y + 0.3 * size - LINE * size * (rows - 1) / 2
+    for side in (1, -1):
+        yield (x + side * (reach + width / 2), middle), 0.2 if side > 0 else 0.3
+        for lift in (-0.6, 0.7):
+            yield (x + side * (reach + width / 2), middle + lift * size), 0.35
+    yield (x, y + reach + 0.75 * size), 0.3
+    yield (x, y - reach - LINE * size * (rows - 1)), 0.4
+
+
+def _setting(
+    lines: tuple[str, ...], font: str, size: float, spot: Point, width: float, liking: float, hw: float
+) -> Setting:
+    measures = metrics(font)
+    ascent, descent = (part / measures.units * size for part in (measures.cap_height, measures.descent))
+    placed = tuple((line, (spot[0], spot[1] + LINE * size * row)) for row, line in enumerate(lines))
+    box = (
+        spot[0] - width / 2,
+        spot[1] - ascent - 0.02 * hw,
+        spot[0] + width / 2,
+        placed[-1][1][1] - 0.7 * descent,
+    )
+    return Setting(placed, box, liking)
+
+
+class _Taken:
+    """What is on a map already, and what a name on top of it would cost."""
+
+    def __init__(self, surface: Surface, level: Level) -> None:
+        hw, unit = surface.hw, surface.hw / level.px
+        self.names: list[Box] = []
+        self.paper = surface.box
+        half = COUNTER_SIDE * hw / 2
+        self.counters = {
+            cell.space: _around((cell.centre[0], cell.centre[1] - RAISED * hw), half, half)
+            for cell in surface.cells
+        }
+        size = level.number_px * unit
+        self.numbers: list[Box] = []
+        if level.numbers:
+            for cell in surface.cells:
+                x, y = number_at(surface, cell, size)
+                width = text_width(cell.printed, "piece", size)
+                self.numbers.append((x - width / 2, y - 0.72 * size, x + width / 2, y))
+        self.signs: list[Box] = []
+        for place in places_of(surface):
+            self.signs.append(_around(spot_of(surface, place.cell, "flag"), 0.1 * hw, 0.1 * hw))
+            if place.rank in RANKS[:3]:
+                self.signs.append(_around(place.at, 0.09 * hw, 0.09 * hw))
+            if place.port is not None:
+                self.signs.append(_around(place.port, 0.09 * hw, 0.12 * hw))
+
+    def cost(self, place: Place, way: Setting) -> float:
+        """What a way of setting a place's name costs."""
+        box = way.box
+        area = max((box[2] - box[0]) * (box[3] - box[1]), 1e-9)
+        own = self.counters[place.cell.space]
+        covered = {
+            ON_NAME: self.names,
+            ON_SIGN: self.signs,
+            ON_NUMBER: self.numbers,
+            ON_COUNTER: [other for other in self.counters.values() if other is not own],
+            ON_OWN_COUNTER: [own],
+        }
+        total = way.liking + OFF_PAPER * (1 - _shared(box, self.paper) / area)
+        for price, boxes in covered.items():
+            total += price * sum(_shared(box, other) for other in boxes) / area
+        return round(total, 6)
+
+
+def _around(centre: Point, across: float, down: float) -> Box:
+    return centre[0] - across, centre[1] - down, centre[0] + across, centre[1] + down
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area two boxes share."""
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    return width * height if width > 0 and height > 0 else 0.0

@@ -1,0 +1,232 @@
+"""Scenes: a view of a map as primitives, with what lies where; no window, no decision.
+
+    board, view --scene_of--> Scene --svg or a window--> picture
+
+A scene is made for a number of pixels a hex, which decides how much it shows; its coordinates are map units.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grognard.kernel.board import Board
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Badge
+from grognard.kernel.state import NOWHERE
+from grognard.kernel.view import View
+from grognard.kernel.visibility import UNSEEN
+from grognard.viewer.counter_parts import shadow
+from grognard.viewer.counter_states import badge_parts, control_flag, count_badge, over, under
+from grognard.viewer.counters import face_parts
+from grognard.viewer.devices import device
+from grognard.viewer.icons import icon
+from grognard.viewer.looks import face_of, nation_look, side_look
+from grognard.viewer.map_scene import frame, map_parts
+from grognard.viewer.palette import THEMES, nation_of
+from grognard.viewer.primitives import Circle, Group, Primitive, Ring, layered
+from grognard.viewer.stacks import Pile, piles_of
+from grognard.viewer.surface import Box, Cell, Surface, spot_of, surface_of
+
+DOTS_BELOW_PX = 20.0
+"""Pixels a hex under which a counter is a dot."""
+SHEET_PX = (48.0, 1700.0, 120.0)
+"""By default: at least so many pixels a hex, a map about so wide, at most so many pixels a hex."""
+
+NO_BADGES: Mapping[str, Badge] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is seen of one map.
+
+    Attributes:
+        title: what it shows.
+        map_id: which map.
+        box: left, top, right, bottom in map units.
+        px_per_unit: pixels of one map unit that the scene is made for.
+        primitives: in drawing order.
+        hits: space -> its outline, for pointing at it.
+        piles: counters as they lie, by space.
+    """
+
+    title: str
+    map_id: str
+    box: Box
+    px_per_unit: float
+    primitives: tuple[Primitive, ...]
+    hits: Mapping[int, Ring]
+    piles: tuple[Pile, ...]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        left, top, right, bottom = self.box
+        return round((right - left) * self.px_per_unit), round((bottom - top) * self.px_per_unit)
+
+
+def scene_of(
+    board: Board,
+    map_id: str,
+    view: View | None = None,
+    *,
+    level: float | None = None,
+    theme: str = "light",
+    badges: Mapping[str, Badge] | None = None,
+    states: Mapping[int, str] | None = None,
+) -> Scene:
+    """Draw one map with the counters a side sees on it.
+
+    Args:
+        board: the game's.
+        map_id: one of its maps.
+        view: the game as a side sees it; the bare map when None.
+        level: pixels across a hex; one that makes a sheet of about 1,700 pixels when None.
+        theme: ``light`` or ``dark``.
+        badges: how columns of the view are shown; by default as the board's plugin says, if it is installed.
+        states: counter -> a state of `counter_states.STATES` to show on it.
+
+    Raises:
+        KeyError: no such map or theme.
+
+    Example:
+        ``write_svg(scene_of(session.board, "ki", session.view(0)))``
+    """
+    surface = surface_of(board, map_id)
+    px = sheet_px(surface) if level is None else float(level)
+    shown = (badges_of(board) if view is not None else NO_BADGES) if badges is None else badges
+    space_icons = frozenset(badge.icon for name, badge in shown.items() if _is_of_spaces(board, view, name))
+    piles = piles_of(surface, view) if view is not None else ()
+    parts: tuple[Primitive, ...] = map_parts(surface, px, theme, space_icons)
+    if view is not None:
+        layer = _Pieces(surface, view, px, theme, shown, states or {})
+        parts += (*layer.control(), *layer.spaces(), *layer.piles(piles))
+    parts += (frame(surface, px, THEMES[theme]),)
+    hits = {cell.space: cell.corners for cell in surface.cells}
+    return Scene(surface.info.title, map_id, surface.box, px / surface.hw, layered(parts), hits, piles)
+
+
+def sheet_px(surface: Surface) -> float:
+    """Pixels a hex at which a whole map makes a sheet."""
+    least, width, most = SHEET_PX
+    across = (surface.box[2] - surface.box[0]) / surface.hw
+    return round(min(most, max(least, width / across)))
+
+
+def badges_of(board: Board) -> Mapping[str, Badge]:
+    """How the board's plugin shows its columns; nothing where the plugin is not installed or does not say."""
+    from grognard.kernel.registry import load_game
+
+    try:
+        return load_game(board.plugin).badges
+    except GrognardError:
+        return NO_BADGES
+
+
+def _is_of_spaces(board: Board, view: View | None, name: str) -> bool:
+    return view is not None and len(view.columns.get(name.partition("=")[0], ())) == len(board.spaces)
+
+
+class _Pieces:
+    """Draws what a view adds to a map."""
+
+    def __init__(
+        self,
+        surface: Surface,
+        view: View,
+        px: float,
+        theme: str,
+        badges: Mapping[str, Badge],
+        states: Mapping[int, str],
+    ) -> None:
+        self.surface, self.view, self.px, self.theme_name = surface, view, px, theme
+        self.theme, self.badges, self.states = THEMES[theme], badges, states
+        self.unit = surface.hw / px
+
+    def control(self) -> list[Primitive]:
+        """A disc with the device of whoever holds a place, and of a new holder of any ground."""
+        board, parts = self.surface.board, list[Primitive]()
+        if self.px < DOTS_BELOW_PX:
+            return parts
+        first = next(iter(board.scenarios.values()), None)
+        before = dict(first.control) if first else {}
+        radius = min(max(0.095 * self.surface.hw, 5.5 * self.unit), 12 * self.unit)
+        for cell in self.surface.cells:
+            side = self.view.columns["control"][cell.space]
+            known = bool(cell.name) or "port" in cell.signs
+            if side == NOWHERE or not (known or before.get(cell.space, NOWHERE) != side):
+                continue
+            nation = nation_of(side_look(board, side))
+            at = spot_of(self.surface, cell, "flag")
+            drawn = device(nation.device, at, 0.62 * radius, nation.device_colour, "marker")
+            flag = control_flag(drawn, nation.body, at, radius, self.unit)
+            parts.append(Group("overlay", flag, name=f"control:{board.spaces.ids[cell.space]}"))
+        return parts
+
+    def spaces(self) -> list[Primitive]:
+        """States of spaces: works at the foot of a cell, the rest at its right corner."""
+        parts: list[Primitive] = []
+        for cell in self.surface.cells:
+            icons = self._icons(cell.space, len(self.surface.board.spaces))
+            for place, name in enumerate(icons):
+                parts.append(self._space_icon(cell, name, place))
+        return parts
+
+    def _space_icon(self, cell: Cell, name: str, place: int) -> Primitive:
+        hw = self.surface.hw
+        if name.startswith("trench"):
+            at = (cell.centre[0], cell.centre[1] + 0.42 * hw)
+            return icon(name, at, max(0.22 * hw, 9 * self.unit), "overlay")
+        x, y = spot_of(self.surface, cell, "works")
+        radius = min(max(0.09 * hw, 6 * self.unit), 14 * self.unit)
+        return icon(name, (x, y - 2 * radius * place), radius, "overlay")
+
+    def _icons(self, row: int, length: int) -> list[str]:
+        """Icons of the badges that a counter or space shows, by columns of so many cells."""
+        found = []
+        for name, badge in self.badges.items():
+            column = self.view.columns.get(name.partition("=")[0], ())
+            if len(column) == length and column[row] != UNSEEN and badge.shows(column[row]):
+                found.append(badge.icon)
+        return found
+
+    def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
+        """Draw piles, each from the bottom up and with its count on top; dots from far away."""
+        parts: list[Primitive] = []
+        for pile in piles:
+            parts += self._dot(pile) if self.px < DOTS_BELOW_PX else self._pile(pile)
+        return parts
+
+    def _pile(self, pile: Pile) -> list[Primitive]:
+        ids, side_px = self.surface.board.counters.ids, pile.side / self.unit
+        parts: list[Primitive] = []
+        for depth in reversed(range(len(pile.drawn))):
+            counter = pile.drawn[depth]
+            face = face_of(self.surface.board, counter, self.view.columns["face"][counter])
+            state = self.states.get(counter, "")
+            inside = (
+                *shadow(),
+                *under(state, side_px, self.theme),
+                *face_parts(face, side_px, self.theme_name),
+                *badge_parts(self._icons(counter, len(ids)), side_px),
+                *over(state, side_px, self.theme),
+            )
+            parts.append(
+                Group("counter", inside, pile.corner_of(depth), pile.side, f"counter:{ids[counter]}")
+            )
+        if len(pile.counters) > 1:
+            space = self.surface.board.spaces.ids[pile.space]
+            badge = count_badge(len(pile.counters), side_px)
+            parts.append(
+                Group("counter", badge, pile.corner, pile.side, f"count:{space}:{len(pile.counters)}")
+            )
+        return parts
+
+    def _dot(self, pile: Pile) -> list[Primitive]:
+        """A whole pile from far away: a dot in its nation's colour."""
+        board, half = self.surface.board, pile.side / 2
+        nation = nation_of(nation_look(board, pile.counters[0]))
+        at = (pile.corner[0] + half, pile.corner[1] + half)
+        dot = Circle("counter", at, 3 * self.unit, nation.body, 1.0, self.theme.interface.ink, self.unit)
+        names = "+".join(board.counters.ids[counter] for counter in pile.counters)
+        return [Group("counter", (dot,), name=f"dot:{names}")]

@@ -1,0 +1,134 @@
+"""Where counters lie in their space: piles by side and kind, the strongest on top, four drawn at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from grognard.kernel.board import Board
+from grognard.kernel.view import View
+from grognard.viewer.looks import face_of
+from grognard.viewer.primitives import Point
+from grognard.viewer.surface import Cell, Surface
+
+SHIFT = 0.085
+"""How far each counter of a pile lies from the one on it, in counter sides, to the left and down."""
+MOST_DRAWN = 4
+ROOMS = (0.66, 0.50, 0.41, 0.41)
+"""Room for a pile in hex widths where a space holds one, two, three or four; a lone one may spill over."""
+BOX_LOWERED = 0.14
+"""How far below the middle of a box they lie, as its name stands at its top."""
+RAISED = 0.045
+"""How far above a cell's middle counters lie, so that a name has the foot of the cell."""
+
+_SPOTS: tuple[tuple[Point, ...], ...] = (
+    ((0.0, 0.0),),
+    ((-0.255, 0.0), (0.255, 0.0)),
+    ((-0.21, -0.2), (0.21, -0.2), (0.0, 0.21)),
+    ((-0.21, -0.2), (0.21, -0.2), (-0.21, 0.21), (0.21, 0.21)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Counters that lie on one another.
+
+    Attributes:
+        space: where.
+        counters: from the top down.
+        corner: top left corner of the top counter, in map units.
+        side: of a counter, in map units.
+    """
+
+    space: int
+    counters: tuple[int, ...]
+    corner: Point
+    side: float
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The counters that are drawn, from the top down; the rest are only counted."""
+        return self.counters[:MOST_DRAWN]
+
+    def corner_of(self, depth: int) -> Point:
+        """The top left corner of a counter so deep in the pile; those not drawn lie under the last drawn."""
+        steps = min(depth, MOST_DRAWN - 1)
+        return self.corner[0] - steps * SHIFT * self.side, self.corner[1] + steps * SHIFT * self.side
+
+
+def piles_of(surface: Surface, view: View) -> tuple[Pile, ...]:
+    """Lay out every counter that a view shows on a map.
+
+    Args:
+        surface: the map.
+        view: the game as one side sees it; what it does not see lies nowhere.
+
+    Returns:
+        Piles by space.
+    """
+    by_space: dict[int, list[int]] = {}
+    for counter, space in enumerate(view.columns["place"]):
+        if space in surface.index:
+            by_space.setdefault(space, []).append(counter)
+    found: list[Pile] = []
+    for space in sorted(by_space):
+        cell = surface.cells[surface.index[space]]
+        found += _piles(surface, cell, by_space[space], view.columns["face"])
+    return tuple(found)
+
+
+def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, ...]) -> list[Pile]:
+    board = surface.board
+    sorts: dict[tuple[int, int], list[int]] = {}
+    for counter in counters:
+        sorts.setdefault((board.counters.side[counter], _sort(board, counter)), []).append(counter)
+    _settle_markers(sorts)
+    keys = sorted(sorts)
+    # More sorts than spots: the last spot takes the rest.
+    shown = [sorts[key] for key in keys[:4]]
+    for key in keys[4:]:
+        shown[-1] += sorts[key]
+    room, spots = ROOMS[len(shown) - 1] * surface.hw, _SPOTS[len(shown) - 1]
+    raised = BOX_LOWERED if surface.info.kind == "box" else -RAISED
+    piles = []
+    for stack, (x, y) in zip(shown, spots, strict=True):
+        ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
+        spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
+        side = room if len(shown) == 1 else room / (1 + spread)
+        # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
+        centre = (cell.centre[0] + x * surface.hw, cell.centre[1] + (y + raised) * surface.hw)
+        corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.4 * spread) / 2)
+        piles.append(Pile(cell.space, ordered, corner, side))
+    return piles
+
+
+def _sort(board: Board, counter: int) -> int:
+    """0 for what fights on land, 1 for what floats, 2 for markers."""
+    kind = face_of(board, counter).kind
+    return 2 if kind == "marker" else 1 if kind in ("ship", "flotilla", "fleet", "admiral") else 0
+
+
+def _settle_markers(sorts: dict[tuple[int, int], list[int]]) -> None:
+    """Put a side's markers on its ships, else on its land units, else by themselves."""
+    for side, sort in list(sorts):
+        if sort == 2:
+            for other in ((side, 1), (side, 0)):
+                if other in sorts:
+                    sorts[other] += sorts.pop((side, sort))
+                    break
+
+
+def _rank(board: Board, counter: int, face: int) -> tuple[int, tuple[int, ...], int, int]:
+    """Sorts markers first, then the strongest, then by number."""
+    shown = face_of(board, counter, face)
+    return (
+        0 if shown.kind == "marker" else 1,
+        tuple(-value for value in shown.values),
+        -len(shown.size),
+        counter,
+    )
+
+
+def all_counters(piles: Iterable[Pile]) -> tuple[int, ...]:
+    """Every counter of some piles, in counter order."""
+    return tuple(sorted(counter for pile in piles for counter in pile.counters))
