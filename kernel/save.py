@@ -38,9 +38,7 @@ def write(session: Session, path: Path) -> None:
     """
     try:
         data = encode(session)
-        # Never replace a good file by one that cannot be read again.
-        kept = collect(read_records(data))
-        _restored(kept, kept.stands[-1], session.board, session.game)
+        decoded(data, session)  # never replace a good file by one that cannot be read again
         write_aside(path, data)
     except OSError as error:
         raise SaveError(f"{path}: the game cannot be saved: {error.strerror or error}.") from None
@@ -57,6 +55,16 @@ def encode(session: Session) -> bytes:
     writer = RecordWriter()
     records = [*records_of(session), {"kind": "end"}]
     return preamble() + b"".join(map(writer.record, records))
+
+
+def decoded(data: bytes, session: Session) -> Session:
+    """Return the game of a save in memory, for the board and the rules of the session it was made from.
+
+    Raises:
+        ValueError: the bytes do not hold such a game.
+    """
+    kept = collect(read_records(data))
+    return _restored(kept, kept.stands[-1], session.board, session.game)
 
 
 def read(path: Path) -> Session:

@@ -7,7 +7,7 @@ empty list means that all is well. None of them changes the session.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from math import prod
 from random import Random
@@ -16,6 +16,7 @@ from grognard.kernel.action import Action, AnyKind, Args
 from grognard.kernel.bot import RandomBot
 from grognard.kernel.engine import Engine
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
 from grognard.kernel.state import ROLLS
 
@@ -111,6 +112,23 @@ def check_hash(session: Session) -> list[str]:
     return [] if changes.recomputed_hash() == changes.state_hash() else ["the incremental hash is wrong"]
 
 
+def check_save(session: Session) -> list[str]:
+    """Check that the game can be saved where it stands, and loads as the same game for every side."""
+    try:
+        loaded = decoded(encode(session), session)
+    except ValueError as error:
+        return [f"the game cannot be saved here: {error}"]
+    sides = range(len(session.board.sides))
+    problems = [] if loaded.snapshot() == session.snapshot() else ["a save loads as another state"]
+    if [replace(loaded.view(side), version=0) for side in sides] != [
+        replace(session.view(side), version=0) for side in sides
+    ]:
+        problems.append("a save loads as another view")
+    if list(loaded.offer().actions) != list(session.offer().actions):
+        problems.append("a save loads with another offer")
+    return problems
+
+
 def check_invariants(session: Session) -> list[str]:
     """Check what the game says can never be."""
     return list(session.game.invariants(session._play.state))
@@ -196,6 +214,8 @@ def _checks(session: Session, random: Random, found: Playout, seen: set[str], ev
         found.unlisted += 1
         if session.why_not(action) is None:
             problems.append(f"{action} is not offered but accepted")
+    if found.actions % every == 0 or session.offer().window:
+        problems += check_save(session)
     if found.actions % every == 0:
         problems += check_hash(session)
         problems += check_every_offer_applies(session, random, 6)
