@@ -55,6 +55,7 @@ class Geography:
         under_insert: the map hex that the insert magnifies.
         sea_net: the ways of ``sea`` as a net.
         fleet: what the counter sheet says to the naval rules.
+        on_map: whether a space lies on one of the three surfaces; one cell more, for NOWHERE, says no.
     """
 
     board: Board
@@ -72,6 +73,7 @@ class Geography:
     under_insert: int
     sea_net: Net
     fleet: Fleet
+    on_map: tuple[bool, ...]
     near: dict[tuple[int, int], dict[int, int]] = field(default_factory=dict)
 
     def space(self, text: str) -> int:
@@ -185,6 +187,7 @@ def _survey(board: Board) -> Geography:
         under_insert=under,
         sea_net=Net.of(n, ((a, b, -1, 0) for a in range(n) for b in sea[a])),
         fleet=muster(board),
+        on_map=(*(kind != Surface.BOX for kind in surface), False),
     )
 
 

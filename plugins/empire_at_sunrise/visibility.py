@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.visibility import Visibility
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_marker, passengers_of, shown_as
+from grognard.plugins.empire_at_sunrise.rules.stacks import (
+    is_land,
+    is_marker,
+    passengers_of,
+    shown_as,
+    task_forces,
+)
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 
 NOBODY_HIDDEN: frozenset[int] = frozenset()
@@ -15,11 +21,10 @@ def hidden_from(state: SunriseState, side: int) -> frozenset[int]:
 
     Cases: 6.2
     """
-    enemies = [enemy for enemy in range(len(state.fleet.markers)) if enemy != side]
-    if not any(state.place[marker] != NOWHERE for enemy in enemies for marker in state.fleet.markers[enemy]):
+    forces = task_forces(state)
+    if not forces:
         return NOBODY_HIDDEN
-    force = state.task_force
-    ships = [ship for enemy in enemies for ship in state.fleet.ships[enemy] if force[ship] != NOWHERE]
+    ships = [ship for held in forces.values() for ship in held if state.side_of(ship) != side]
     return frozenset((*ships, *passengers_of(state, ships)))
 
 
@@ -51,4 +56,4 @@ def _stand_with(state: SunriseState, counter: int, other: int) -> None:
     state.spot[counter] = state.spot[other] if other != NOWHERE else NOWHERE
 
 
-VISIBILITY = Visibility(hidden_from, shown_as, "6.2", guess)
+VISIBILITY = Visibility(hidden_from, shown_as, "6.2", guess, ("task_force", "carrier"))

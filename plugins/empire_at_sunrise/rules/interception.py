@@ -49,17 +49,17 @@ def hunters_of(state: SunriseState, side: int, tried: tuple[int, ...]) -> Stacks
 
     Cases: 8.0, 12.1
     """
-    return state.cached(("hunters", side, tried), lambda: _hunters_of(state, side, tried))
+    columns = ("place", "spot", "intercepted")
+    return state.cached_by(columns, (side, tried, state.turn), lambda: _hunters_of(state, side, tried))
 
 
 def _hunters_of(state: SunriseState, side: int, tried: tuple[int, ...]) -> Stacks:
     found: dict[tuple[int, int], list[int]] = {}
     out = has_succeeded(state, side).union(not_yet_at_war(state), tried)
-    place, spot, surface = state.place, state.spot, state.geo.surface
+    place, spot, on_map = state.place, state.spot, state.geo.on_map
     for ship in state.fleet.ships[side]:
-        space = place[ship]
-        if space >= 0 and ship not in out and surface[space] != Surface.BOX:
-            found.setdefault((space, spot[ship]), []).append(ship)
+        if ship not in out and on_map[place[ship]]:
+            found.setdefault((place[ship], spot[ship]), []).append(ship)
     return {where: tuple(ships) for where, ships in found.items()}
 
 
@@ -120,8 +120,6 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
     def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
         ship = args[0]
-        if ship in in_reach(state, frame.hunter, frame.tried, frame.movers):
-            return
         if not is_naval(state, ship):
             yield Objection("12.0", "no_ship", "{counters} is no ship; only ships intercept.", args)
             return
@@ -176,11 +174,11 @@ class Attempt(ActionKind[SunriseState, "Interception"]):
 class Hold(ActionKind[SunriseState, "Interception"]):
     """Leave a ship out of the attempt of its stack."""
 
-    verb, case, args = "hold", "12.1", (COUNTER,)
+    verb, case, args, exact = "hold", "12.1", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: Interception) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        return [(ship,) for ship in frame.stack]
+        return [(ship,) for ship in frame.stack] if len(frame.stack) > 1 else []
 
     def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

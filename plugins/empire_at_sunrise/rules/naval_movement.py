@@ -7,7 +7,13 @@ from collections.abc import Iterable, Iterator
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import FAR, POINT, TSINGTAU, Surface
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map, members, passengers_of
+from grognard.plugins.empire_at_sunrise.rules.stacks import (
+    is_naval,
+    is_on_map,
+    members,
+    passengers_of,
+    task_forces,
+)
 from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.seaways import Means, Seaways, seaways
@@ -66,21 +72,24 @@ def ready_ships(state: SunriseState, side: int) -> frozenset[int]:
 
     Cases: 8.0, 9.1, 10.0
     """
-    return state.cached(("ready", side), lambda: _ready_ships(state, side))
+    columns = ("place", "ended", "task_force", "flag")
+    return state.cached_by(columns, ("ready", side, state.turn), lambda: _ready_ships(state, side))
 
 
 def _ready_ships(state: SunriseState, side: int) -> frozenset[int]:
-    place, ended, surface, absent = state.place, state.ended, state.geo.surface, not_yet_at_war(state)
-    stormy = is_stormy(state, state.geo.space(TSINGTAU))
-    barred = (Surface.BOX, Surface.INSERT) if stormy else (Surface.BOX,)
-    ships = [
-        ship
-        for ship in state.fleet.ships[side]
-        if not ended[ship] and place[ship] >= 0 and surface[place[ship]] not in barred and ship not in absent
-    ]
-    ready = frozenset(ships)
-    forces = ((m, members(state, m)) for m in state.fleet.markers[side] if place[m] >= 0)
-    return ready.union(marker for marker, held in forces if held and ready.issuperset(held))
+    fleet, silenced = state.fleet, state.silenced
+    if silenced:
+        every = (*fleet.ships[side], *fleet.markers[side])
+        return frozenset(
+            c for c in every if all(o.case in silenced for o in objections_to_sailing(state, c, side))
+        )
+    place, ended, on_map, absent = state.place, state.ended, state.geo.on_map, not_yet_at_war(state)
+    ships = [s for s in fleet.ships[side] if not ended[s] and s not in absent and on_map[place[s]]]
+    if is_stormy(state, state.geo.space(TSINGTAU)):
+        ships = [s for s in ships if not is_stormy(state, place[s])]
+    forces, ready = task_forces(state), frozenset(ships)
+    whole = [m for m in fleet.markers[side] if m in forces and ready.issuperset(forces[m])]
+    return ready.union(whole) if whole else ready
 
 
 def route_of(state: SunriseState, ships: tuple[int, ...], space: int) -> tuple[int, ...]:
@@ -94,8 +103,6 @@ def objections_to_sailing(state: SunriseState, counter: int, side: int) -> Itera
 
     Cases: 3.1, 6.2, 8.0, 9.1, 9.2, 10.0, 18.4
     """
-    if counter in ready_ships(state, side):
-        return
     ships = members(state, counter)
     if not ships or not all(is_naval(state, ship) for ship in ships):
         yield Objection("3.1", "no_ship", "{counters} is no ship and no task force at sea.", (counter,))

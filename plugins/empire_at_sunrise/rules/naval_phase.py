@@ -17,7 +17,6 @@ from grognard.plugins.empire_at_sunrise.rules.task_forces import Form, Join
 from grognard.plugins.empire_at_sunrise.rules.transport import Embark
 from grognard.plugins.empire_at_sunrise.rules.turns import begin_player_turn
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Side
 
 # Action kinds
 
@@ -61,8 +60,8 @@ class PlanesInPhase(Planes["NavalPhase"]):
 
     def prey(self, state: SunriseState, frame: NavalPhase) -> Iterable[int]:
         """See :class:`Planes`."""
-        enemies = state.board.counters.of_side(Side(frame.side).enemy)
-        return [unit for unit in enemies if is_on_map(state, unit) and unit not in frame.markers(state)]
+        ships, land = state.fleet.ships[1 - frame.side], state.ground.land_units[1 - frame.side]
+        return [unit for unit in (*ships, *land) if is_on_map(state, unit)]
 
 
 # Procedures
@@ -76,10 +75,6 @@ class NavalPhase(Procedure):
     """
 
     side: int = 0
-
-    def markers(self, state: SunriseState) -> tuple[int, ...]:
-        """Return the side's task force markers."""
-        return state.fleet.markers[self.side]
 
     def start(self, play: SunrisePlay) -> Directive:
         """Begin the player turn, and bring the convoy in when it is due.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
-from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
 from grognard.plugins.empire_at_sunrise.rules.civil_defence import call_civil_defence, must_call_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit
@@ -15,10 +15,8 @@ from grognard.plugins.empire_at_sunrise.rules.engagement import Engage
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception, may_be_intercepted
 from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import (
-    hexes_left,
     objections_to_sailing,
     objections_to_space,
-    points_left,
     ready_ships,
     route_of,
     ways_of,
@@ -62,13 +60,21 @@ class To(ActionKind[SunriseState, "MoveStack"]):
 class With(ActionKind[SunriseState, "MoveStack"]):
     """Pick up a ship or a task force that has not moved yet."""
 
-    verb, case, args = "with", "10.0", (COUNTER,)
+    verb, case, args, exact = "with", "10.0", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        here, place, movers = frame.place(state), state.place, frame.movers
-        ready = ready_ships(state, frame.side)
-        return [(c,) for c in sorted([c for c in ready if place[c] == here and c not in movers])]
+        here, place = frame.place(state), state.place
+        near = [c for c in ready_ships(state, frame.side) if place[c] == here and c not in frame.movers]
+        if not near:
+            return []
+        used = _used(state, frame.movers)
+        groups = [(c, members(state, c)) for c in sorted(near)]
+        return [
+            (c,)
+            for c, ships in groups
+            if not any([ship in frame.movers or _falls_behind(state, used, ship) for ship in ships])
+        ]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
@@ -81,16 +87,8 @@ class With(ActionKind[SunriseState, "MoveStack"]):
             yield Objection("10.0", "moving", "{counters} is in the moving stack already.", args)
         elif state.place[ships[0]] != frame.place(state):
             yield Objection("10.0", "elsewhere", "{counters} is not where the stack is.", args)
-        elif any(self._falls_behind(state, frame, ship) for ship in ships):
+        elif any(_falls_behind(state, _used(state, frame.movers), ship) for ship in ships):
             yield Objection("10.0", "too_slow", "{counters} could not have come so far.", args)
-
-    def _falls_behind(self, state: SunriseState, frame: MoveStack, ship: int) -> bool:
-        spent, hexes = _used(state, frame.movers)
-        left = (
-            points_left(state, ship) + state.spent[ship],
-            hexes_left(state, ship) + state.insert_hexes[ship],
-        )
-        return spent > left[0] or hexes > left[1]
 
     def apply(self, play: SunrisePlay, frame: MoveStack, args: Args) -> None:
         """See :class:`ActionKind`."""
@@ -113,6 +111,8 @@ class Drop(ActionKind[SunriseState, "MoveStack"]):
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
+        if len(frame.movers) == 1:
+            return []
         return [(c,) for c in sorted({*frame.movers, *(shown_as(state, ship) for ship in frame.movers)})]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
@@ -240,10 +240,16 @@ class MoveStack(Procedure):
 # Helpers
 
 
-def _used(state: SunriseState, ships: Iterable[int]) -> tuple[int, int]:
+def _used(state: SunriseState, ships: tuple[int, ...]) -> tuple[int, int]:
     """Return the half points and insert hexes a moving stack has used."""
-    listed = tuple(ships)
-    return max(state.spent[ship] for ship in listed), max(state.insert_hexes[ship] for ship in listed)
+    spent, hexes = state.spent, state.insert_hexes
+    return max([spent[ship] for ship in ships]), max([hexes[ship] for ship in ships])
+
+
+def _falls_behind(state: SunriseState, used: tuple[int, int], ship: int) -> bool:
+    """Return whether a ship could not have used as many half points and insert hexes as a stack has."""
+    score = state.printed("movement", ship)
+    return used[0] > POINT * score or used[1] > score
 
 
 KINDS: tuple[AnyKind, ...] = (To(), With(), Drop(), Stop())

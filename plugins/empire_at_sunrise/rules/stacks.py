@@ -33,8 +33,7 @@ def is_type(state: SunriseState, counter: int, kind: UnitType) -> bool:
 
 def is_on_map(state: SunriseState, counter: int) -> bool:
     """Return whether a counter stands on one of the three surfaces."""
-    place = state.place[counter]
-    return place >= 0 and state.geo.surface[place] != Surface.BOX
+    return state.geo.on_map[state.place[counter]]
 
 
 def is_aboard(state: SunriseState, counter: int) -> bool:
@@ -44,11 +43,16 @@ def is_aboard(state: SunriseState, counter: int) -> bool:
 
 def passengers_of(state: SunriseState, ships: Iterable[int]) -> tuple[int, ...]:
     """Return the land units that some ships carry, in counter order (11.5)."""
-    carried: dict[int, int] = state.cached("carried", lambda: _carried(state))
-    return tuple(sorted(carried[ship] for ship in ships if ship in carried))
+    carried = carried_by(state)
+    return tuple(sorted([carried[ship] for ship in ships if ship in carried])) if carried else ()
 
 
-def _carried(state: SunriseState) -> dict[int, int]:
+def carried_by(state: SunriseState) -> dict[int, int]:
+    """Return the land unit that each loaded ship carries (11.5)."""
+    return state.cached_by(("carrier",), "carried", lambda: _carried_by(state))
+
+
+def _carried_by(state: SunriseState) -> dict[int, int]:
     return {ship: counter for counter, ship in enumerate(state.carrier) if ship != NOWHERE}
 
 
@@ -87,9 +91,20 @@ def stack_of(state: SunriseState, counter: int) -> tuple[int, ...]:
 
 def members(state: SunriseState, counter: int) -> tuple[int, ...]:
     """Return the ships a task force marker stands for; of any other counter, itself (6.2)."""
-    if not is_marker(state, counter):
-        return (counter,)
-    return tuple(c for c, marker in enumerate(state.task_force) if marker == counter)
+    return task_forces(state).get(counter, ()) if is_marker(state, counter) else (counter,)
+
+
+def task_forces(state: SunriseState) -> dict[int, tuple[int, ...]]:
+    """Return the ships of each task force by its marker, in counter order (6.2)."""
+    return state.cached_by(("task_force",), "members", lambda: _task_forces(state))
+
+
+def _task_forces(state: SunriseState) -> dict[int, tuple[int, ...]]:
+    found: dict[int, tuple[int, ...]] = {}
+    for counter, marker in enumerate(state.task_force):
+        if marker != NOWHERE:
+            found[marker] = (*found.get(marker, ()), counter)
+    return found
 
 
 def shown_as(state: SunriseState, counter: int) -> int:

@@ -14,6 +14,7 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     is_on_map,
     members,
     passengers_of,
+    task_forces,
 )
 from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
@@ -24,21 +25,23 @@ if TYPE_CHECKING:
 # Questions
 
 
-def loose_ships(state: SunriseState, side: int) -> frozenset[int]:
+def loose_ships(state: SunriseState, side: int) -> list[int]:
     """Return a side's ships on the map that belong to no task force and may still move.
 
     These are the ones to which :func:`objections_to_joining` has nothing to object.
     """
-    return state.cached(("loose", side), lambda: _loose_ships(state, side))
+    columns = ("place", "ended", "task_force")
+    return state.cached_by(columns, ("loose", side, state.turn), lambda: _loose_ships(state, side))
 
 
-def _loose_ships(state: SunriseState, side: int) -> frozenset[int]:
-    force, ended, absent = state.task_force, state.ended, not_yet_at_war(state)
-    return frozenset(
+def _loose_ships(state: SunriseState, side: int) -> list[int]:
+    force, ended, place = state.task_force, state.ended, state.place
+    on_map, absent = state.geo.on_map, not_yet_at_war(state)
+    return [
         ship
         for ship in state.fleet.ships[side]
-        if force[ship] == NOWHERE and not ended[ship] and ship not in absent and is_on_map(state, ship)
-    )
+        if force[ship] == NOWHERE and not ended[ship] and ship not in absent and on_map[place[ship]]
+    ]
 
 
 def first_free_marker(state: SunriseState, side: int) -> int:
@@ -54,8 +57,6 @@ def objections_to_joining(state: SunriseState, ship: int, marker: int, side: int
 
     Cases: 6.2
     """
-    if marker in state.fleet.markers[side] and ship in loose_ships(state, side):
-        return
     if not is_marker(state, marker) or state.side_of(marker) != side:
         yield Objection("6.2", "no_marker", "{counters} is no task force marker of yours.", (marker,))
     if not is_naval(state, ship):
@@ -81,7 +82,7 @@ class Form(ActionKind[SunriseState, "NavalPhase"]):
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
         marker = first_free_marker(state, frame.side)
-        return [(marker, ship) for ship in sorted(loose_ships(state, frame.side)) if marker != NOWHERE]
+        return [] if marker == NOWHERE else [(marker, ship) for ship in loose_ships(state, frame.side)]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
@@ -105,12 +106,14 @@ class Join(ActionKind[SunriseState, "NavalPhase"]):
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        used = [marker for marker in frame.markers(state) if state.place[marker] >= 0]
-        if not used:
-            return []
-        ships = sorted(loose_ships(state, frame.side))
-        place, spot = state.place, state.spot
-        return [(s, m) for m in used for s in ships if (place[s], spot[s]) == (place[m], spot[m])]
+        formed, place, spot = task_forces(state), state.place, state.spot
+        return [
+            (ship, marker)
+            for marker in state.fleet.markers[frame.side]
+            if marker in formed
+            for ship in loose_ships(state, frame.side)
+            if place[ship] == place[marker] and spot[ship] == spot[marker]
+        ]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

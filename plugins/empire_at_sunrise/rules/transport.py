@@ -14,6 +14,7 @@ from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_t
 from grognard.plugins.empire_at_sunrise.rules.raiding import raid
 from grognard.plugins.empire_at_sunrise.rules.stacking import crowding_objection
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
+    carried_by,
     is_aboard,
     is_land,
     is_marker,
@@ -42,10 +43,10 @@ def free_ships(state: SunriseState, side: int) -> dict[int, tuple[int, ...]]:
 
 def _free_ships(state: SunriseState, side: int) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
-    laden = frozenset(state.carrier)
-    for ship in sorted(ready_ships(state, side) - laden):
-        if not is_marker(state, ship):
-            found[state.place[ship]] = (*found.get(state.place[ship], ()), ship)
+    place, free = state.place, ready_ships(state, side).difference(carried_by(state))
+    for ship in state.fleet.ships[side]:
+        if ship in free:
+            found[place[ship]] = (*found.get(place[ship], ()), ship)
     return found
 
 
