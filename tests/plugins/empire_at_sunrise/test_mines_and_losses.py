@@ -206,6 +206,16 @@ def test_case_4_0_ship_claims_an_atoll_for_a_point(naval: Naval) -> None:
     """)
 
 
+def test_case_4_0_the_whole_stack_pays_for_a_claim(naval: Naval) -> None:
+    naval("""
+        at 2408: kongo, hiei
+        do sail kongo; with hiei; claim
+        expect control 2408 aja
+        expect mark spent kongo 2
+        expect mark spent hiei 2
+    """)
+
+
 def test_case_4_0_claims_need_a_point_and_an_empty_german_space(naval: Naval) -> None:
     decline = "order germany interception decline\n"
     naval(f"at 2107: tango\nat 2207: emden\n{decline}do sail tango; to 2207\nrefuse 4.0 claim")
