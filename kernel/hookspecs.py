@@ -92,7 +92,9 @@ def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # type: ignore[empty
 def grognard_wording() -> Mapping[str, str]:  # type: ignore[empty-body]
     """Return the sentence for each event kind and each purpose of a roll.
 
-    ``{side}``, ``{counters}``, ``{spaces}``, ``{first}``, ``{last}`` and the event's values are filled in.
+    ``{side}``, ``{counters}``, ``{spaces}``, ``{subject}`` and ``{others}`` (the first counter and the rest),
+    ``{first}`` and ``{last}`` (spaces), and the event's values are filled in; a roll's dice follow by
+    themselves. See :mod:`grognard.kernel.narrative`.
     """
 
 

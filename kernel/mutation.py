@@ -127,12 +127,12 @@ def _sealed_value(data: bytes, chance: Chance) -> bytes:
     name = chance.choice(list(payloads))
     value = open_container(data).read(name)
     for _ in range(chance.choice((1, 1, 1, 3))):
-        value = _changed(value, chance)
+        value = changed_value(value, chance)
     payloads[name] = encode(value)
     return _seal(payloads, data)
 
 
-def _changed(value: Any, chance: Chance) -> Any:  # noqa: ANN401 - any plain data
+def changed_value(value: Any, chance: Chance) -> Any:  # noqa: ANN401 - any plain data
     """Copy plain data with one change at a random place: replaced, left out, repeated, swapped."""
     if isinstance(value, dict) and value and chance.random() < 0.95:
         key = chance.choice(list(value))
@@ -140,7 +140,7 @@ def _changed(value: Any, chance: Chance) -> Any:  # noqa: ANN401 - any plain dat
             return {one: item for one, item in value.items() if one != key}
         if chance.random() < 0.06:
             return {**value, chance.choice(("extra", "", "\x1b[2J", "x" * 5000)): value[key]}
-        return {**value, key: _changed(value[key], chance)}
+        return {**value, key: changed_value(value[key], chance)}
     if isinstance(value, tuple) and value and chance.random() < 0.95:
         at = chance.randrange(len(value))
         way = chance.random()
@@ -158,7 +158,7 @@ def _changed(value: Any, chance: Chance) -> Any:  # noqa: ANN401 - any plain dat
                 + (value[low],) * (low < high)
                 + value[high + 1 :]
             )
-        return (*value[:at], _changed(value[at], chance), *value[at + 1 :])
+        return (*value[:at], changed_value(value[at], chance), *value[at + 1 :])
     if isinstance(value, int) and not isinstance(value, bool) and chance.random() < 0.5:
         return value + chance.choice((-1, 1, 7, 1000))
     if isinstance(value, str) and chance.random() < 0.5:

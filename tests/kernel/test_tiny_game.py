@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.kernel import open_game
-from grognard.kernel.testing import check_save, check_same_seed, play_out
+from grognard.kernel.testing import check_same_seed, check_save, play_out
 from grognard.kernel.text import session_from_text
 
 pytestmark = pytest.mark.usefixtures("skirmish")
