@@ -13,6 +13,14 @@ from grognard.kernel.module import pack
 SKIRMISH = Path(__file__).parent / "games" / "skirmish"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep tests out of the user's folder, and his modules out of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("GROGNARD_HOME", str(tmp_path_factory.mktemp("home")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def skirmish_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that holds Skirmish as pip leaves it: package, packed module, entry point."""
