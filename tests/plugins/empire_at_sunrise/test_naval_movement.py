@@ -309,4 +309,4 @@ def test_case_11_4_land_units_come_from_the_chart_but_do_not_go_there(naval: Nav
 def test_case_11_0_lines_of_play_are_counted(at_sea: AtSea) -> None:
     # 3: done, sail, form. Then after done the land phase's done; after sail stop and the eight zones around;
     # after form done and sailing the ship or its marker.
-    assert legal_counts(at_sea("at pc:E5: sydney"), 2) == [3, 1 + 9 + 3]
+    assert legal_counts(at_sea("at pc:E9: sydney"), 2) == [3, 1 + 9 + 3]
