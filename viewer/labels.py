@@ -25,7 +25,7 @@ RAISED = 0.045
 LINE = 1.02
 """From one line of a name to the next, in ems."""
 
-OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 12.0, 6.0, 5.0, 4.0
+OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 9.0, 5.0, 10.0, 8.0
 """Cost of a name that lies wholly on each of these."""
 
 
@@ -164,6 +164,8 @@ def _spots(
     yield (x, foot), 0.0
     for shift in (-0.12, 0.12, -0.25, 0.25):
         yield (x + shift * hw, foot), 0.12
+    for drop in (0.06, 0.12, 0.18):  # astride the lower side, where a big name has no room above it
+        yield (x, foot + drop * hw), 0.3 + drop
     top = min(corner for _, corner in place.cell.corners)
     yield (x, top + 0.2 * hw + 0.7 * size), 0.5
     if place.rank in ("water", "zone"):

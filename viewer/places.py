@@ -130,13 +130,14 @@ def _town(brush: Brush, place: Place) -> list[Primitive]:
     """A square with a star, a ring with a dot, or a dot."""
     hw, unit, colours = brush.hw, brush.unit, brush.theme.map
     line, paper = colours.name_land, colours.halo
+    ground = "#FFFFFF" if brush.theme.name == "light" else paper
     x, y = place.at
     if place.rank == "city":
         side = min(max(0.27 * hw, 9 * unit), 18 * unit)
         ring = box(x - side / 2, y - side / 2, side, side)
         inside: Ring = star(place.at, 0.4 * side, 0.16 * side, 5)
         return [
-            Polygon("label", (ring,), "#FFFFFF", 1.0, line, max(1.2 * unit, 0.1 * side)),
+            Polygon("label", (ring,), ground, 1.0, line, max(1.2 * unit, 0.1 * side)),
             Polygon("label", (inside,), colours.objective),
         ]
     if place.rank == "village":
@@ -144,7 +145,7 @@ def _town(brush: Brush, place: Place) -> list[Primitive]:
     radius = min(max(0.075 * hw, 2.8 * unit), 6 * unit)
     return [
         Circle("label", place.at, radius + 0.9 * unit, paper, 0.8),
-        Circle("label", place.at, radius, "#FFFFFF", 1.0, line, max(1.2 * unit, 0.36 * radius)),
+        Circle("label", place.at, radius, ground, 1.0, line, max(1.2 * unit, 0.36 * radius)),
         Circle("label", place.at, 0.3 * radius, line),
     ]
 

@@ -1,0 +1,127 @@
+"""``grognard draw``: write a game's maps and counters as pictures."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
+    from grognard.kernel.view import View
+    from grognard.viewer.scene import Scene
+
+HELP = "write a game's maps and counters as SVG, and as PNG where a rasteriser is installed"
+EXAMPLE = "grognard draw empire_at_sunrise --map ki --out pictures --png"
+
+NO_RASTERISER = "There is no SVG rasteriser, so no PNG is written; `pip install grognard[art]` brings one."
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what ``draw`` understands."""
+    parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
+    parser.add_argument(
+        "--map", action="append", default=[], metavar="ID", help="a map; every map when not given"
+    )
+    parser.add_argument(
+        "--position", type=Path, metavar="FILE", help="draw this .play or .wgs file, not the set-up"
+    )
+    parser.add_argument("--side", help="whose view is drawn; the first side's when not given")
+    parser.add_argument("--bare", action="store_true", help="draw maps without counters")
+    parser.add_argument("--counters", action="store_true", help="draw the counter sheet instead of maps")
+    parser.add_argument(
+        "--level", type=float, metavar="PX", help="pixels across a hex; a whole sheet when not given"
+    )
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="colours (light)")
+    parser.add_argument(
+        "--out", type=Path, default=Path("."), metavar="FOLDER", help="where files are written (.)"
+    )
+    parser.add_argument("--png", action="store_true", help="write PNG files too")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw."""
+    from grognard.viewer.svg import write_svg
+
+    board, view = open_position(args)
+    scenes = {name: scene for name, scene in scenes_of(args, board, view)}
+    args.out.mkdir(parents=True, exist_ok=True)
+    rasterise = rasteriser() if args.png else None
+    if args.png and rasterise is None:
+        print(NO_RASTERISER, file=sys.stderr)
+    for name, scene in scenes.items():
+        path = args.out / f"{board.slug}-{name}.svg"
+        text = write_svg(scene)
+        path.write_text(text, encoding="utf-8")
+        print(f"{scene.title}: {path}")
+        if rasterise is not None:
+            picture = path.with_suffix(".png")
+            picture.write_bytes(rasterise(text))
+            print(f"{scene.title}: {picture}")
+    return 0
+
+
+def open_position(args: argparse.Namespace) -> "tuple[Board, View | None]":
+    """Return the board, and the view that is drawn: of a file, of the set-up, or none."""
+    from grognard.kernel import GrognardError, Session, open_game
+    from grognard.kernel.registry import find_module, load_board_cached
+
+    if args.position is not None:
+        session = Session.load(args.position) if args.position.suffix == ".wgs" else played(args.position)
+        return session.board, session.view(session.side(args.side) if args.side else 0)
+    board = load_board_cached(find_module(args.game))
+    if args.bare or args.counters:
+        return board, None
+    try:
+        session = open_game(args.game, seed=0)
+    except GrognardError as error:
+        print(f"{error} The maps are drawn without counters.", file=sys.stderr)
+        return board, None
+    return session.board, session.view(session.side(args.side) if args.side else 0)
+
+
+def scenes_of(args: argparse.Namespace, board: "Board", view: "View | None") -> "list[tuple[str, Scene]]":
+    """Return what is to be drawn, by the name of its file."""
+    from grognard.kernel import MalformedAction
+    from grognard.viewer.counter_sheet import counter_sheet
+    from grognard.viewer.scene import scene_of
+
+    if args.level is not None and not 4 <= args.level <= 400:
+        raise MalformedAction("--level is pixels across a hex, from 4 to 400.")
+    if args.counters:
+        return [("counters", counter_sheet(board, theme=args.theme, side_px=args.level or 80.0))]
+    known = [one.id for one in board.maps]
+    if strange := [name for name in args.map if name not in known]:
+        raise MalformedAction(f"There is no map {strange[0]}; there are {', '.join(known)}.")
+    view = None if args.bare else view
+    return [
+        (name, scene_of(board, name, view, level=args.level, theme=args.theme)) for name in args.map or known
+    ]
+
+
+def played(path: Path):  # noqa: ANN201 - Session is imported late to keep help light
+    """Return the last game of a play file after its actions; what it expects is left to ``play-file``."""
+    from grognard.kernel.text import actions_of, read_sections
+
+    section = read_sections(path.read_text(encoding="utf-8"), str(path))[-1]
+    session = section.open()
+    for line in section.steps:
+        if line.word == "do":
+            for side, action in actions_of(line.rest):
+                session.apply(action, side)
+    return session
+
+
+def rasteriser() -> Callable[[str], bytes] | None:
+    """Return what turns an SVG into a PNG with the bundled fonts, None where nothing is installed for it."""
+    try:
+        import resvg_py
+    except ImportError:
+        return None
+    from grognard.viewer.typefaces import FOLDER
+
+    def rasterise(text: str) -> bytes:
+        drawn = resvg_py.svg_to_bytes(svg_string=text, font_dirs=[str(FOLDER)], skip_system_fonts=True)
+        return bytes(drawn)
+
+    return rasterise
