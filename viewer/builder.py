@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from grognard.viewer import tessellate
 from grognard.viewer.mesh import Mesh, empty
-from grognard.viewer.runs import Floats, Ints, gather, opened
+from grognard.viewer.runs import Floats, Ints, Runs, gather, opened
 
 Points = Sequence[tuple[float, float]] | Floats
 Rgba = tuple[int, int, int, int]
@@ -100,12 +100,15 @@ class Builder:
             fine = [one for one, good in zip(single, convex, strict=True) if good]
             if fine:
                 runs = gather([one.rings[0] for one in fine])
-                colours = np.concatenate([_colours(one) for one in fine])
+                tops = np.array([one.top for one in fine], np.uint8)
+                colours = _colours(runs, tops, np.array([one.bottom for one in fine], np.uint8))
                 blurs = np.array([one.blur for one in fine])
                 mesh, owner = tessellate.convex_areas(runs, colours, blurs)
                 pieces.append((mesh, np.array([one.turn for one in fine])[owner]))
         for one in others:
-            mesh = tessellate.area(one.rings, _colours(one), one.blur)
+            runs = gather(one.rings)
+            ends = (np.tile(np.array(end, np.uint8), (len(runs), 1)) for end in (one.top, one.bottom))
+            mesh = tessellate.area(runs, _colours(runs, *ends), one.blur)
             pieces.append((mesh, np.full(len(mesh), one.turn)))
         return pieces
 
@@ -139,15 +142,20 @@ def _looks(lines: list[_Line]) -> tuple[Ints, tuple[NDArray[np.uint8], Floats, F
     )
 
 
-def _colours(one: _Area) -> NDArray[np.uint8]:
-    """The colour of each point of an area, by how far down its box the point lies."""
-    points = np.concatenate(one.rings)
-    if one.top == one.bottom:
-        return np.broadcast_to(np.array(one.top, np.uint8), (len(points), 4))
-    low, high = points[:, 1].min(), points[:, 1].max()
-    share = ((points[:, 1] - low) / max(high - low, 1e-12))[:, None]
-    mixed = np.array(one.top) * (1 - share) + np.array(one.bottom) * share
-    return np.rint(mixed).astype(np.uint8)
+def _colours(runs: Runs, tops: NDArray[np.uint8], bottoms: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The colour of each point, by how far down the box of its ring the point lies.
+
+    Args:
+        runs: the rings.
+        tops, bottoms: ``(rings, 4)``.
+    """
+    owner = runs.owner
+    if np.array_equal(tops, bottoms):
+        return tops[owner]
+    y, heads = runs.points[:, 1], runs.starts[:-1]
+    low, high = np.minimum.reduceat(y, heads)[owner], np.maximum.reduceat(y, heads)[owner]
+    share = ((y - low) / np.maximum(high - low, 1e-12))[:, None]
+    return np.rint(tops[owner] * (1 - share) + bottoms[owner] * share).astype(np.uint8)
 
 
 def _ordered(pieces: list[tuple[Mesh, Ints]]) -> Mesh:

@@ -6,6 +6,7 @@ made of a tuple of primitives for as long as it is handed that very tuple.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from grognard.viewer.camera import Camera
@@ -45,12 +46,14 @@ class GroundSheet:
         clip: where on the window.
         moving: whether the camera is in the middle of a motion, so that a quick picture is better than a
             sharp one.
+        slot: what it is on the screen; each slot keeps one picture.
     """
 
     ground: GroundMesh
     camera: Camera
     clip: Rect
     moving: bool = False
+    slot: str = "main"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,7 @@ class Piece:
         raster_px: side in pixels at which the parts are drawn.
         opacity: of the whole.
         shift: pixels by which it is moved on the screen, as in a stack.
+        look: what it shows; while its own picture is not drawn yet, another size of the same look stands in.
     """
 
     parts: Primitives
@@ -72,6 +76,7 @@ class Piece:
     raster_px: int
     opacity: float = 1.0
     shift: Point = (0.0, 0.0)
+    look: Hashable = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,14 @@ import shapely
 from numpy.typing import NDArray
 
 from grognard.viewer.mesh import VERTEX, Mesh, empty
-from grognard.viewer.runs import Floats, Ints, Runs, areas, gather, normals, opened
+from grognard.viewer.runs import Floats, Ints, Runs, areas, normals, opened
 
 Colours = NDArray[np.uint8]
 
 #: Corners of half a round cap.
 _CAP_CORNERS = 7
+#: An area of more points is split before it is cut into triangles.
+_MOST_POINTS = 96
 
 
 def convex_rings(rings: Runs) -> NDArray[np.bool_]:
@@ -68,21 +70,18 @@ def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, In
     return Mesh(mesh, indices.astype(np.uint32).ravel()), np.concatenate([owner, rim_owner])
 
 
-def area(rings: Sequence[Floats], colours: Colours, blur: float) -> Mesh:
+def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
     """Triangles of one area of any form.
 
     Args:
-        rings: a point is inside if it is inside an odd number of them.
-        colours: ``(n, 4)``, of each point of all rings in order, without closing points.
+        runs: rings without closing points; a point is inside if it is inside an odd number of them.
+        colours: ``(n, 4)``, of each point.
         blur: softness of its edge in map units; 0 for one pixel.
     """
-    runs = gather(rings)
-    if len(runs.points) != len(colours):
-        colours = np.broadcast_to(colours[0], (len(runs.points), 4))
-    polygons, signs = _nested(runs)
-    if not polygons:
+    if not (runs.counts >= 3).any():
         return empty()
-    triangles = shapely.constrained_delaunay_triangles(np.array(polygons, dtype=object))
+    polygons, signs = _nested(runs)
+    triangles = shapely.constrained_delaunay_triangles(_simple_parts(polygons))
     corners = _near_together(shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]).reshape(-1, 2)
     outward = normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
     vertices = _area_vertices(runs, outward, colours, np.full(len(runs.points), blur))
@@ -233,44 +232,62 @@ def _index_of(corners: Floats, points: Floats) -> tuple[Ints, Floats]:
     return found, corners[lost]
 
 
-def _nested(runs: Runs) -> tuple[list[shapely.Polygon], Floats]:
+def _nested(runs: Runs) -> tuple[NDArray[np.object_], Floats]:
     """Sort rings into areas with holes by how many others each lies in.
 
     Returns:
         The areas, and for each ring 1.0 where it bounds an area from outside, -1.0 where it is a hole.
     """
-    rings = [runs.points[a:b] for a, b in zip(runs.starts[:-1], runs.starts[1:], strict=True)]
-    signs = np.ones(len(rings))
-    if len(rings) == 1:
-        return _valid(rings[0], []), signs
-    shapes = [shapely.Polygon(ring) if len(ring) >= 3 else shapely.Polygon() for ring in rings]
-    tree = shapely.STRtree([shapely.Point(ring[0]) for ring in rings])
-    within: list[list[int]] = [[] for _ in rings]
-    for outer, shape in enumerate(shapes):
-        for inner in tree.query(shape, predicate="contains"):
-            if inner != outer:
-                within[inner].append(outer)
-    holes: dict[int, list[Floats]] = {}
-    for number, around in enumerate(within):
-        if len(around) % 2:
-            signs[number] = -1.0
-            parent = min(around, key=lambda one: shapes[one].area)
-            holes.setdefault(parent, []).append(rings[number])
-    polygons: list[shapely.Polygon] = []
-    for number, ring in enumerate(rings):
-        if signs[number] > 0:
-            polygons.extend(_valid(ring, holes.get(number, [])))
-    return polygons, signs
+    signs = np.ones(len(runs))
+    fit = np.flatnonzero(runs.counts >= 3)
+    held = np.isin(runs.owner, fit)
+    loops = shapely.linearrings(runs.points[held], indices=np.searchsorted(fit, runs.owner[held]))
+    shells = shapely.polygons(loops)
+    if len(fit) == 1:
+        return shells, signs
+    firsts = shapely.points(runs.points[runs.starts[fit]])
+    inner, outer = shapely.STRtree(shells).query(firsts, predicate="within")
+    inner, outer = inner[inner != outer], outer[inner != outer]
+    depth = np.bincount(inner, minlength=len(fit))
+    signs[fit[depth % 2 == 1]] = -1.0
+    holes: dict[int, list[int]] = {}
+    sizes = shapely.area(shells)
+    for number in np.flatnonzero(depth % 2 == 1):
+        around = outer[inner == number]
+        holes.setdefault(int(around[np.argmin(sizes[around])]), []).append(number)
+    for parent, within in holes.items():
+        shells[parent] = shapely.Polygon(loops[parent], loops[within])
+    return shells[depth % 2 == 0], signs
 
 
-def _valid(shell: Floats, holes: list[Floats]) -> list[shapely.Polygon]:
-    """A polygon that can be cut into triangles; one that crosses itself is mended into several."""
-    if len(shell) < 3:
-        return []
-    whole = shapely.Polygon(shell, [hole for hole in holes if len(hole) >= 3])
-    if whole.is_valid:
-        return [whole]
-    return [part for part in shapely.get_parts(shapely.make_valid(whole)) if part.geom_type == "Polygon"]
+def _simple_parts(areas_: NDArray[np.object_]) -> NDArray[np.object_]:
+    """Areas without crossings and of few points each, since cutting into triangles slows with the square."""
+    parts: list[shapely.Geometry] = []
+    for one in areas_:
+        _split(one, parts)
+    found = np.array(parts, dtype=object)
+    bad = ~shapely.is_valid(found)
+    if bad.any():
+        mended = shapely.get_parts(shapely.make_valid(found[bad]))
+        found = np.concatenate([found[~bad], mended[shapely.get_type_id(mended) == 3]])
+    return found
+
+
+def _split(one: shapely.Geometry, parts: list[shapely.Geometry]) -> None:
+    """Halve an area across its longer side until its parts are small."""
+    if shapely.get_num_coordinates(one) <= _MOST_POINTS:
+        parts.append(one)
+        return
+    left, top, right, bottom = one.bounds
+    across, down = (left + right) / 2, (top + bottom) / 2
+    if right - left >= bottom - top:
+        boxes = ((left - 1, top - 1, across, bottom + 1), (across, top - 1, right + 1, bottom + 1))
+    else:
+        boxes = ((left - 1, top - 1, right + 1, down), (left - 1, down, right + 1, bottom + 1))
+    for box in boxes:
+        for part in shapely.get_parts(shapely.clip_by_rect(one, *box)):
+            if part.geom_type == "Polygon" and part.area > 1e-9:
+                _split(part, parts)
 
 
 def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:

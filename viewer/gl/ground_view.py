@@ -27,7 +27,9 @@ _MARGIN = 0.25
 #: The share of the view that must be left before the edge of the picture, else a new one is begun.
 _NEAR = 0.15
 #: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts.
-_PART_PX, _BUDGET_MS = 160_000, 10.0
+_PART_PX, _BUDGET_MS, _FIRST_MS = 160_000, 10.0, 35.0
+#: Grounds whose shapes stay on the card.
+_MOST_SHAPES = 12
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 
 
@@ -39,6 +41,7 @@ _Part = tuple[int, int, int, int]
 class _Picture:
     """A picture of the ground: how it was seen, and the parts of it that are not drawn yet."""
 
+    ground: GroundMesh
     canvas: Canvas
     camera: Camera
     parts: list[_Part]
@@ -59,23 +62,26 @@ class _Picture:
         return abs(self.camera.zoom / camera.zoom - 1) < 1e-6
 
 
-class _View:
-    """A ground on the card: shapes by layer, the picture shown and the one in the making."""
+class _Shapes:
+    """A ground on the card: its shapes by layer."""
 
     def __init__(self, ground: GroundMesh, programs: Programs) -> None:
         self.ground = ground
         self.buffers = {layer: Buffer(programs.shape, mesh) for layer, mesh in ground.meshes.items()}
+
+    def delete(self) -> None:
+        for buffer in self.buffers.values():
+            buffer.delete()
+
+
+class _View:
+    """What is kept for one slot: the picture shown and the one in the making."""
+
+    def __init__(self, programs: Programs) -> None:
         nothing = Mesh(np.zeros(4, GLYPH), np.zeros(0, np.uint32))
         self.quad, self.letters = Buffer(programs.picture, nothing), Buffer(programs.letter, nothing)
         self.shown: _Picture | None = None
         self.coming: _Picture | None = None
-
-    def delete(self) -> None:
-        for buffer in (*self.buffers.values(), self.quad, self.letters):
-            buffer.delete()
-        for picture in (self.shown, self.coming):
-            if picture:
-                picture.canvas.delete()
 
 
 class GroundViews:
@@ -87,33 +93,39 @@ class GroundViews:
 
     def __init__(self, programs: Programs, letters: LetterTexture) -> None:
         self._programs, self._letters = programs, letters
-        self._views: dict[int, _View] = {}
+        self._shapes: dict[int, _Shapes] = {}
+        self._views: dict[str, _View] = {}
         self.busy = False
 
     def prepare(self, sheet: GroundSheet) -> None:
         """See to it that there is a picture, and go on with the one that is wanted next."""
-        view = self._views.get(id(sheet.ground))
+        view = self._views.get(sheet.slot)
         if view is None:
-            view = self._views[id(sheet.ground)] = _View(sheet.ground, self._programs)
-        camera = sheet.camera
-        if view.shown is None or not self._can_wait(view.shown, sheet):
-            picture = view.coming = self._picture(view, sheet)
-            self._work(view, picture, 1e9)
-        elif view.shown.sharp(camera) and view.shown.holds(camera, _NEAR):
+            view = self._views[sheet.slot] = _View(self._programs)
+        shown, camera = view.shown, sheet.camera
+        if shown is None or not self._will_do(shown, sheet):
+            picture = view.coming
+            if picture is None or not self._is_for(picture, sheet, 0.0):
+                picture = view.coming = self._picture(view, sheet)
+            self._work(view, picture, _FIRST_MS)
+            # Better a part of this map than another one.
+            view.shown, view.coming = picture, shown
+        elif shown.parts:
+            self._work(view, shown, _BUDGET_MS)
+        elif self._is_for(shown, sheet, _NEAR) or (sheet.moving and not shown.sharp(camera)):
             return
-        elif not sheet.moving or view.shown.sharp(camera):
-            picture = view.coming or self._picture(view, sheet)
-            if not picture.sharp(camera) or not picture.holds(camera, 0.0):
-                picture = self._picture(view, sheet)
-            view.coming = picture
+        else:
+            picture = view.coming
+            if picture is None or not self._is_for(picture, sheet, 0.0):
+                picture = view.coming = self._picture(view, sheet)
             self._work(view, picture, _BUDGET_MS)
-            self.busy = self.busy or bool(picture.parts)
-        if view.coming and not view.coming.parts:
-            view.shown, view.coming = view.coming, view.shown
+            if not picture.parts:
+                view.shown, view.coming = picture, shown
+        self.busy = self.busy or any(one and one.parts for one in (view.shown, view.coming))
 
     def draw(self, sheet: GroundSheet, size: tuple[float, float]) -> None:
         """Put the picture on the window."""
-        view = self._views[id(sheet.ground)]
+        view = self._views[sheet.slot]
         picture, camera = view.shown, sheet.camera
         assert picture is not None
         stretch = 1.0 if picture.sharp(camera) else camera.zoom / picture.camera.zoom
@@ -124,15 +136,25 @@ class GroundViews:
         _put(self._programs, view.quad, picture.canvas, at, Place(size), stretch)
         gl.glEnable(gl.GL_BLEND)
 
-    def forget(self, ground: GroundMesh) -> None:
-        """Give the memory of a ground back."""
-        view = self._views.pop(id(ground), None)
-        if view is not None:
-            view.delete()
-
-    def _can_wait(self, shown: _Picture, sheet: GroundSheet) -> bool:
-        """Whether the old picture shows enough to bridge the time until the next is drawn."""
+    def _will_do(self, shown: _Picture, sheet: GroundSheet) -> bool:
+        """Whether a picture shows enough of this map to bridge the time until the next is drawn."""
+        if shown.ground.name != sheet.ground.name or shown.ground.background != sheet.ground.background:
+            return False
         return not shown.sharp(sheet.camera) or shown.holds(sheet.camera, 0.0)
+
+    def _is_for(self, picture: _Picture, sheet: GroundSheet, near: float) -> bool:
+        """Whether a picture is the right one: this ground, this zoom, and room around the view."""
+        fits = picture.ground is sheet.ground and picture.sharp(sheet.camera)
+        return fits and picture.holds(sheet.camera, near)
+
+    def _shapes_of(self, ground: GroundMesh) -> _Shapes:
+        held = self._shapes.pop(id(ground), None)
+        if held is None:
+            held = _Shapes(ground, self._programs)
+            while len(self._shapes) >= _MOST_SHAPES:
+                self._shapes.pop(next(iter(self._shapes))).delete()
+        self._shapes[id(ground)] = held
+        return held
 
     def _picture(self, view: _View, sheet: GroundSheet) -> _Picture:
         """Begin a picture around the camera, on the canvas not shown if it has the right size."""
@@ -145,8 +167,12 @@ class GroundViews:
             canvas = Canvas(wide, high)
         camera = replace(sheet.camera, size=(float(wide), float(high)))
         old = view.shown
-        if old is None or not old.sharp(camera) or old.canvas.size != canvas.size:
-            return _Picture(canvas, camera, _cut((0, 0, wide, high)))
+        same = old is not None and old.ground is sheet.ground and old.sharp(camera) and not old.parts
+        if old is None or not same or old.canvas.size != canvas.size:
+            canvas.begin()
+            gl.glDisable(gl.GL_SCISSOR_TEST)
+            _clear(sheet.ground.background)
+            return _Picture(sheet.ground, canvas, camera, _cut((0, 0, wide, high)))
         return self._moved(view, old, canvas, camera)
 
     def _moved(self, view: _View, old: _Picture, canvas: Canvas, camera: Camera) -> _Picture:
@@ -172,15 +198,13 @@ class GroundViews:
             sides = [(0, 0, wide, high)]
         for side in sides:
             parts += _cut(side)
-        return _Picture(canvas, camera, parts)
+        return _Picture(old.ground, canvas, camera, parts)
 
     def _work(self, view: _View, picture: _Picture, budget_ms: float) -> None:
         """Draw parts until the picture is done or the time is spent; at least one."""
         start = time.perf_counter()
         picture.canvas.begin()
         gl.glEnable(gl.GL_SCISSOR_TEST)
-        red, green, blue, _ = rgba(view.ground.background)
-        gl.glClearColor(red / 255, green / 255, blue / 255, 1.0)
         while picture.parts:
             self._draw_part(view, picture, picture.parts.pop(0))
             gl.glFinish()
@@ -193,16 +217,16 @@ class GroundViews:
         camera, (wide, high) = picture.camera, picture.canvas.size
         first, top, last, bottom = part
         gl.glScissor(first, high - bottom, last - first, bottom - top)
-        gl.glClear(gl.GL_COLOR_BUFFER_BIT)
+        _clear(picture.ground.background)
         room = 2.0
         left, upper = camera.to_world((first - room, top - room))
         right, lower = camera.to_world((last + room, bottom + room))
         box: Box = (left, upper, right, lower)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
         use(self._programs.shape, place)
-        for layer, buffer in view.buffers.items():
-            buffer.draw_parts(view.ground.blocks[layer].seen(box))
-        lines = view.ground.lines(camera.zoom, box)
+        for layer, buffer in self._shapes_of(picture.ground).buffers.items():
+            buffer.draw_parts(picture.ground.blocks[layer].seen(box))
+        lines = picture.ground.lines(camera.zoom, box)
         if lines:
             view.letters.fill(set_lines(self._letters.sheet, lines))
             self._letters.bind()
@@ -222,6 +246,13 @@ def _cut(side: _Part) -> list[_Part]:
         return [(left, a, right, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
     edges = [left + wide * one // count for one in range(count + 1)]
     return [(a, top, b, bottom) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+
+
+def _clear(colour: str) -> None:
+    """Paint over everything, within the scissors."""
+    red, green, blue, _ = rgba(colour)
+    gl.glClearColor(red / 255, green / 255, blue / 255, 1.0)
+    gl.glClear(gl.GL_COLOR_BUFFER_BIT)
 
 
 def _put(

@@ -8,7 +8,7 @@ When the texture is full it is emptied and filled again with what is on the scre
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -60,7 +60,7 @@ class PieceTexture:
         self._canvas = Canvas(_SIZE, _SIZE)
         self._shelves = Shelves(_SIZE, _SIZE)
         self._cells: dict[_Key, _Cell] = {}
-        self._latest: dict[int, _Cell] = {}
+        self._latest: dict[Hashable, _Cell] = {}
         self._places: dict[int, tuple[tuple[Piece, ...], Floats]] = {}
         self._deadline = 0.0
         self.generation = 0
@@ -82,7 +82,7 @@ class PieceTexture:
         missing = self._prepare(chosen)
         shown, cells = [], []
         for one in chosen:
-            cell = self._cells.get((id(one.parts), one.raster_px)) or self._latest.get(id(one.parts))
+            cell = self._cells.get((id(one.parts), one.raster_px)) or self._latest.get(one.look)
             if cell is not None:
                 shown.append(one)
                 cells.append(cell)
@@ -100,7 +100,7 @@ class PieceTexture:
 
     def _prepare(self, pieces: Sequence[Piece]) -> bool:
         """Draw looks that are missing, as many as there is time for; say whether some are left."""
-        wanted = {(id(one.parts), one.raster_px): one.parts for one in pieces}
+        wanted = {(id(one.parts), one.raster_px): one for one in pieces}
         missing = [key for key in wanted if key not in self._cells]
         while missing and time.perf_counter() < self._deadline:
             batch, missing = missing[:_AT_ONCE], missing[_AT_ONCE:]
@@ -111,12 +111,14 @@ class PieceTexture:
             self._draw(batch)
         return bool(missing)
 
-    def _place(self, key: _Key, parts: Primitives) -> bool:
+    def _place(self, key: _Key, piece: Piece) -> bool:
         size = key[1] + 2 * room_px(key[1])
         spot = self._shelves.place(size + 1, size + 1)
         if spot is None:
             return False
-        self._cells[key] = self._latest[key[0]] = _Cell(*spot, size, key[1], parts)
+        cell = self._cells[key] = _Cell(*spot, size, key[1], piece.parts)
+        if piece.look is not None:
+            self._latest[piece.look] = cell
         return True
 
     def _draw(self, keys: Sequence[_Key]) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from grognard.viewer.frame import Sheet
-from grognard.viewer.palette import Interface
+from grognard.viewer.palette import LIGHT, Interface
 from grognard.viewer.plain_shapes import rounded_box
 from grognard.viewer.primitives import Circle, Paint, Point, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.typefaces import metrics, text_width
@@ -29,6 +29,11 @@ class Pen:
     scale: Scale
     _sheets: list[tuple[Rect | None, list[Primitive]]] = field(default_factory=lambda: [(None, [])])
     _clips: list[Rect] = field(default_factory=list)
+
+    @classmethod
+    def measure(cls, scale: Scale) -> Pen:
+        """A pen that only measures."""
+        return cls(LIGHT.interface, scale)
 
     def sheets(self) -> tuple[Sheet, ...]:
         """What was drawn, from bottom to top."""

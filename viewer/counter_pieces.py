@@ -1,0 +1,172 @@
+"""Counters of a view as pieces for the window: each look drawn once, and where each counter is seen.
+
+How counters lie is `stacks`, what they show is `looks`, `counters` and `counter_states`; here their looks become
+tuples that stay the same, so that the window can keep their pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from grognard.kernel.game import Badge
+from grognard.kernel.view import View
+from grognard.kernel.visibility import UNSEEN
+from grognard.viewer.counter_states import badge_parts, count_badge, over, under
+from grognard.viewer.counters import Face, face_parts
+from grognard.viewer.frame import Piece, Primitives
+from grognard.viewer.looks import face_of
+from grognard.viewer.palette import THEMES, nation_of
+from grognard.viewer.plain_shapes import rounded_box
+from grognard.viewer.primitives import Group, Point, Polygon, Primitive
+from grognard.viewer.scene import DOTS_BELOW_PX
+from grognard.viewer.stacks import Pile
+from grognard.viewer.surface import Surface
+
+#: Least side of the dot that a pile is from far away, in pixels.
+DOT_PX = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a counter is seen.
+
+    Attributes:
+        counter, space: who, and where it stands.
+        pile: its pile, as a place in the list of piles.
+        at: its middle in map units.
+        side: in map units.
+    """
+
+    counter: int
+    space: int
+    pile: int
+    at: Point
+    side: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """The counters of a map at a zoom.
+
+    Attributes:
+        pieces: from bottom to top.
+        spots: where each piece is seen, in the same order.
+        counts: how many counters each pile has, over the pieces, in map units.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    counts: Primitives = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wear:
+    """What counters wear beside their faces.
+
+    Attributes:
+        badges: how columns of the view are shown.
+        states: counter -> one of `counter_states.STATES`.
+        theme: ``light`` or ``dark``.
+        hidden: counters that are not drawn, since they are on the way.
+    """
+
+    badges: Mapping[str, Badge]
+    states: Mapping[int, str]
+    theme: str = "light"
+    hidden: frozenset[int] = frozenset()
+
+
+def counters_of(surface: Surface, view: View, piles: Sequence[Pile], zoom: float, wear: Wear) -> Counters:
+    """Draw piles at a zoom.
+
+    Args:
+        surface: the map.
+        view: the game as one side sees it.
+        piles: as of `stacks.piles_of`.
+        zoom: pixels for a map unit.
+        wear: badges and states.
+    """
+    if surface.hw * zoom < DOTS_BELOW_PX:
+        return _dots(surface, view, piles, zoom)
+    pieces: list[Piece] = []
+    spots: list[Spot] = []
+    counts: list[Primitive] = []
+    for number, pile in enumerate(piles):
+        for depth in reversed(range(len(pile.drawn))):
+            counter = pile.drawn[depth]
+            x, y = pile.corner_of(depth)
+            at = x + pile.side / 2, y + pile.side / 2
+            if counter not in wear.hidden:
+                pieces.append(piece_of(surface, view, counter, at, pile.side, zoom, wear))
+                spots.append(Spot(counter, pile.space, number, at, pile.side))
+        if len(pile.counters) > 1:
+            badge = _count(len(pile.counters), round(pile.side * zoom))
+            counts.append(Group("marker", badge, pile.corner, pile.side))
+    return Counters(tuple(pieces), tuple(spots), tuple(counts))
+
+
+def piece_of(
+    surface: Surface, view: View, counter: int, at: Point, side: float, zoom: float, wear: Wear
+) -> Piece:
+    """Draw one counter with its middle at a point; arguments as of `counters_of`."""
+    board = surface.board
+    face = face_of(board, counter, view.columns["face"][counter])
+    icons = icons_of(view, counter, len(board.counters.ids), wear.badges)
+    px = max(4, round(side * zoom))
+    state = wear.states.get(counter, "")
+    return Piece(_parts(face, icons, state, px, wear.theme), at, side, px, look=(face, icons, state))
+
+
+def icons_of(view: View, row: int, length: int, badges: Mapping[str, Badge]) -> tuple[str, ...]:
+    """Icons of the badges that a counter or space shows, by columns of so many cells."""
+    found = []
+    for name, badge in badges.items():
+        column = view.columns.get(name.partition("=")[0], ())
+        if len(column) == length and column[row] != UNSEEN and badge.shows(column[row]):
+            found.append(badge.icon)
+    return tuple(found)
+
+
+def counter_at(spots: Sequence[Spot], point: Point) -> Spot | None:
+    """The topmost counter over a map point."""
+    for spot in reversed(spots):
+        half = spot.side / 2
+        if abs(point[0] - spot.at[0]) <= half and abs(point[1] - spot.at[1]) <= half:
+            return spot
+    return None
+
+
+@lru_cache(maxsize=8192)
+def _parts(face: Face, icons: tuple[str, ...], state: str, px: int, theme: str) -> Primitives:
+    return (
+        *(under(state, px, THEMES[theme]) if state else ()),
+        *face_parts(face, px, theme),
+        *(badge_parts(icons, px) if icons else ()),
+        *(over(state, px, THEMES[theme]) if state else ()),
+    )
+
+
+@lru_cache(maxsize=1024)
+def _count(count: int, px: int) -> Primitives:
+    return count_badge(count, px)
+
+
+def _dots(surface: Surface, view: View, piles: Sequence[Pile], zoom: float) -> Counters:
+    pieces, spots = [], []
+    side = DOT_PX / zoom
+    for number, pile in enumerate(piles):
+        top = pile.counters[0]
+        face = face_of(surface.board, top, view.columns["face"][top])
+        at = pile.corner[0] + pile.side / 2, pile.corner[1] + pile.side / 2
+        pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
+        spots.append(Spot(top, pile.space, number, at, side))
+    return Counters(tuple(pieces), tuple(spots))
+
+
+@lru_cache(maxsize=64)
+def _dot(nation: str) -> Primitives:
+    """A pile as a dot of its nation's colour."""
+    ring = rounded_box(0.0, 0.0, 1.0, 1.0, 0.12)
+    return (Polygon("counter", (ring,), nation_of(nation).body, 1.0, "#1F252A", 0.16, 0.9),)

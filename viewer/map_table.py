@@ -1,0 +1,384 @@
+"""The table's maps on the screen: the one in use, its insert, an overview, bars above and below; no pyglet.
+
+It shows a view and answers to the pointer as far as looking goes: pan, zoom, switch, hover. Who plays on it
+adds docks to the desk, lit spaces to the panes, and takes what is clicked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from grognard.kernel.board import Board
+from grognard.kernel.game import Badge
+from grognard.kernel.view import View
+from grognard.viewer.camera import fit
+from grognard.viewer.counter_pieces import Wear
+from grognard.viewer.frame import Drawn, Frame, GroundSheet, Primitives, Sheet
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_bars import StatusBar, TopBar, ZoomBar, space_words
+from grognard.viewer.map_pane import MapPane
+from grognard.viewer.map_view import MapView
+from grognard.viewer.palette import THEMES, Theme
+from grognard.viewer.primitives import Polygon, Polyline
+from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.surface import surface_of
+from grognard.viewer.ui.desk import Desk
+from grognard.viewer.ui.layout import Docks, Rect, TableLayout, scale_of, table_layout
+from grognard.viewer.ui.pen import Pen
+
+#: A press that moves less than this is a click, in pixels at ratio 1.
+CLICK_PX = 5.0
+#: Pixels an arrow key moves the map, at ratio 1.
+ARROW_PX = 80.0
+
+
+class MapTable:
+    """A screen that shows the maps of one game.
+
+    Attributes:
+        board: the game's.
+        desk: widgets; docks and cards are put on it by who plays.
+        panes: map id -> its pane, for every map.
+        active: id of the map in use.
+        clicked: called with the pointer when the map is clicked.
+    """
+
+    def __init__(
+        self, board: Board, view: View, grounds: Grounds, badges: Mapping[str, Badge], theme: str = "light"
+    ) -> None:
+        self.board, self.theme = board, theme
+        self.grounds = grounds
+        self.wear = Wear(badges, {}, theme)
+        self.docks = Docks(left_folded=True, right_folded=True)
+        self.scale = scale_of(1280, 720)
+        self.layout: TableLayout = table_layout(1280, 720, self.scale, self.docks)
+        self.desk = Desk(THEMES[theme].interface, self.scale)
+        rect = Rect(0, 0, 100, 100)
+        self.panes = {
+            info.id: MapPane(MapView(surface_of(board, info.id), rect), grounds, "main", self.wear)
+            for info in board.maps
+        }
+        self.insets = {
+            info.id: MapPane(MapView(surface_of(board, info.id), rect), grounds, "inset", self.wear)
+            for info in board.maps
+            if info.parent >= 0
+        }
+        self.active = main_map(board)
+        self.inset_open = True
+        self.clicked: Callable[[Pointer, float], None] = lambda *_: None
+        self._size = (1280.0, 720.0, 1.0)
+        self._factor = 1.0
+        self._held: tuple[MapPane | None, float, float, bool] = (None, 0.0, 0.0, False)
+        self._stale = True
+        self._overview: tuple[object, Primitives] = (None, ())
+        self._papers: dict[str, tuple[object, list[Sheet]]] = {}
+        self._top = TopBar(board.title, tuple(info.title for info in board.maps), self._pick, self.flip_theme)
+        self._status = StatusBar()
+        self._zoom = ZoomBar(self._zoom_by, self._fit)
+        self.show(view)
+
+    # What is shown.
+
+    def show(self, view: View) -> None:
+        """Show another view of the game."""
+        self.view = view
+        for pane in (*self.panes.values(), *self.insets.values()):
+            pane.show(view)
+        self._stale = True
+
+    @property
+    def pane(self) -> MapPane:
+        """The pane of the map in use."""
+        return self.panes[self.active]
+
+    @property
+    def inset(self) -> MapPane | None:
+        """The pane of the insert that is open on the map in use, if there is one."""
+        if not self.inset_open:
+            return None
+        for map_id, pane in self.insets.items():
+            parent = pane.seen.surface.info.parent
+            if map_id != self.active and parent in self.pane.seen.surface.index:
+                return pane
+        return None
+
+    def switch(self, map_id: str) -> None:
+        """Use another map."""
+        if map_id != self.active:
+            self.active = map_id
+            self._place()
+
+    def dress(self, wear: Wear) -> None:
+        """Let counters wear other badges and states."""
+        self.wear = wear
+        for pane in (*self.panes.values(), *self.insets.values()):
+            pane.wear, pane.stale = wear, True
+        self._stale = True
+
+    def flip_theme(self) -> None:
+        """Light to dark and back."""
+        self.theme = "dark" if self.theme == "light" else "light"
+        self.dress(replace(self.wear, theme=self.theme))
+        self._top.dark = self.theme == "dark"
+        self.desk.dress(THEMES[self.theme].interface, self.scale)
+        self._overview = (None, ())
+
+    def set_docks(self, docks: Docks) -> None:
+        """Make room for docks, or take it away."""
+        self.docks = docks
+        self._place()
+
+    # Input.
+
+    def resize(self, width: float, height: float, ratio: float) -> None:
+        """Take the window's size."""
+        self._size = (width, height, ratio)
+        self._place()
+
+    def move(self, pointer: Pointer, now_ms: float) -> None:
+        """Hover widgets, else spaces."""
+        widget = self.desk.move(pointer.x, pointer.y)
+        over = None if widget is not None else self._pane_at(pointer)
+        for pane in (self.pane, *self.insets.values()):
+            if pane is over:
+                pane.hover(pointer.x, pointer.y)
+            else:
+                pane.leave()
+        self._tell(over)
+
+    def press(self, pointer: Pointer, now_ms: float) -> None:
+        """Press a widget, or take hold of a map."""
+        if self.desk.press(pointer.x, pointer.y):
+            self._held = (None, 0.0, 0.0, False)
+            return
+        self._held = (self._pane_at(pointer), pointer.x, pointer.y, False)
+
+    def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
+        """Drag the map that is held, once it moved more than a click does."""
+        pane, x, y, moved = self._held
+        if pane is None:
+            return
+        far = abs(pointer.x - x) + abs(pointer.y - y) > CLICK_PX * self._size[2]
+        if moved or far:
+            pane.seen.pan(dx if moved else pointer.x - x, dy if moved else pointer.y - y)
+            pane.leave()
+            self._held = (pane, x, y, True)
+            self._stale = True
+
+    def release(self, pointer: Pointer, now_ms: float) -> None:
+        """Let go; without a drag it was a click."""
+        pane, _, _, moved = self._held
+        self._held = (None, 0.0, 0.0, False)
+        if self.desk.release(pointer.x, pointer.y) or pane is None or moved:
+            self._stale = True
+            return
+        if pointer.clicks == 2 and pane is self.inset and pointer.button == LEFT:
+            self.switch(pane.seen.surface.info.id)
+        else:
+            self.clicked(pointer, now_ms)
+        self._stale = True
+
+    def scroll(self, pointer: Pointer, steps: float, now_ms: float) -> None:
+        """Scroll a list, or zoom the map to the pointer."""
+        if self.desk.scroll(pointer.x, pointer.y, steps):
+            return
+        pane = self._pane_at(pointer)
+        if pane is not None:
+            pane.seen.zoom(steps, (pointer.x, pointer.y), now_ms)
+            self._stale = True
+
+    def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
+        """Move about; keys that are not for the maps are left."""
+        if self.desk.key(name, shift):
+            return
+        maps = [info.id for info in self.board.maps]
+        step = ARROW_PX * self._size[2]
+        ways = {"left": (step, 0.0), "right": (-step, 0.0), "up": (0.0, step), "down": (0.0, -step)}
+        if name in ways:
+            self.pane.seen.pan(*ways[name])
+        elif name in ("plus", "equal", "num_add"):
+            self._zoom_by(1)
+        elif name in ("minus", "num_subtract"):
+            self._zoom_by(-1)
+        elif name in ("home", "0"):
+            self._fit()
+        elif name == "m":
+            self.switch(maps[(maps.index(self.active) + (-1 if shift else 1)) % len(maps)])
+        elif name.startswith("f") and name[1:].isdigit() and 0 < int(name[1:]) <= len(maps):
+            self.switch(maps[int(name[1:]) - 1])
+        elif name == "i":
+            self.inset_open = not self.inset_open
+            self._place()
+        self._now = now_ms
+        self._stale = True
+
+    def text(self, text: str, now_ms: float) -> None:
+        """Write in the widget with the focus."""
+        self.desk.type(text)
+
+    # Output.
+
+    def stale(self, now_ms: float) -> bool:
+        """Whether another frame is needed."""
+        inset = self.inset
+        panes = (self.pane,) if inset is None else (self.pane, inset)
+        return self._stale or self.desk.stale or any(one.stale or one.moving(now_ms) for one in panes)
+
+    def wake_ms(self, now_ms: float) -> float | None:
+        """At once while something moves."""
+        return 0.0 if self.stale(now_ms) else None
+
+    def frame(self, now_ms: float) -> Frame:
+        """The maps and what lies on them."""
+        self._now = now_ms
+        theme = THEMES[self.theme]
+        drawn: list[Drawn] = [*self.pane.drawn(now_ms)]
+        drawn += self._overview_drawn(theme)
+        inset = self.inset
+        if inset is not None:
+            drawn += self._inset_drawn(inset, theme, now_ms)
+        drawn += self.desk.sheets()
+        self._stale = False
+        held = self._held[0] is not None and self._held[3]
+        hand = self.desk.hovered is not None
+        return Frame(theme.interface.table, tuple(drawn), "grab" if held else "hand" if hand else "arrow")
+
+    # Details.
+
+    _now = 0.0
+
+    def _pick(self, number: int) -> None:
+        self.switch(self.board.maps[number].id)
+
+    def _zoom_by(self, steps: float) -> None:
+        self.pane.seen.zoom(steps, None, self._now)
+        self._stale = True
+
+    def _fit(self) -> None:
+        self.pane.seen.fit(self._now)
+        self._stale = True
+
+    def _pane_at(self, pointer: Pointer) -> MapPane | None:
+        """The pane under the pointer, the insert before the map."""
+        inset = self.inset
+        if inset is not None and inset.seen.rect.holds(pointer.x, pointer.y):
+            return inset
+        if self.desk.covers(pointer.x, pointer.y):
+            return None
+        return self.pane if self.pane.seen.rect.holds(pointer.x, pointer.y) else None
+
+    def _tell(self, pane: MapPane | None) -> None:
+        """Say in the status bar what is hovered."""
+        widget = self.desk.hovered
+        hint = widget.hint if widget is not None else ""
+        words = space_words(self.board, pane.hovered) if pane is not None and pane.hovered is not None else ()
+        if self._status.tell(words, hint):
+            self.desk.touch("status")
+
+    def _place(self) -> None:
+        """Lay everything out anew."""
+        width, height, ratio = self._size
+        self.scale = scale_of(width / ratio, height / ratio, ratio, self._factor)
+        self.layout = table_layout(width, height, self.scale, self.docks)
+        self.desk.dress(THEMES[self.theme].interface, self.scale)
+        self.pane.seen.place(self.layout.map, ratio)
+        inset = self.inset
+        if inset is not None:
+            inset.seen.place(self._inset_rect(inset), ratio)
+        self._top.chosen = [info.id for info in self.board.maps].index(self.active)
+        self._top.place(self.layout.top, self.scale)
+        self._status.place(self.layout.status, self.scale)
+        self._zoom.place(self._zoom.spot(self.layout.map, self.scale), self.scale)
+        for name, widget in (("top", self._top), ("status", self._status), ("zoom", self._zoom)):
+            self.desk.put(name, widget)
+        self._stale = True
+
+    def _inset_rect(self, inset: MapPane) -> Rect:
+        """Where an insert lies: the upper left, as large as a good half of the map's height."""
+        room, margin, head = self.layout.map, self.layout.margin, self.scale.px(34)
+        left, top, right, bottom = inset.seen.surface.box
+        height = min(room.height * 0.56, 640 * self.scale.text)
+        width = min(height * (right - left) / (bottom - top), room.width * 0.48)
+        return Rect(room.x + margin, room.y + margin + head, round(width), round(height))
+
+    def _overview_rect(self) -> Rect:
+        room, margin = self.layout.map, self.layout.margin
+        width, height = self.scale.grown(146, 262), self.scale.grown(112, 200)
+        left, top, right, bottom = self.pane.seen.surface.box
+        width = min(width, height * (right - left) / (bottom - top))
+        height = width * (bottom - top) / (right - left)
+        return Rect(room.x + margin, round(room.bottom - margin - height), round(width), round(height))
+
+    def _overview_drawn(self, theme: Theme) -> list[Drawn]:
+        """The whole map small, with the part that is seen, unless all of it is."""
+        seen = self.pane.seen
+        whole = fit(seen.surface.box, (seen.rect.width, seen.rect.height))
+        if seen.goal.zoom <= whole.zoom * 1.15:
+            return []
+        rect = self._overview_rect()
+        camera = fit(seen.surface.box, (rect.width, rect.height), 1.0)
+        ground = self.grounds.best(seen.surface, camera.zoom * seen.surface.hw / seen.ratio, theme)
+        if ground is None:
+            return []
+        left, top, right, bottom = seen.camera.seen()
+        key = (rect, self.active, left, top, right, bottom, theme.name)
+        if self._overview[0] != key:
+            unit = self.scale.ratio / camera.zoom
+            ring = ((left, top), (right, top), (right, bottom), (left, bottom))
+            mark = Polyline("panel", (ring,), theme.interface.refuse, 1.5 * unit, closed=True)
+            self._overview = (key, (mark,))
+        paper = self._paper("overview", rect, theme)
+        return [
+            *paper,
+            GroundSheet(ground, camera, rect, slot="overview"),
+            Sheet(self._overview[1], camera, rect),
+        ]
+
+    def _inset_drawn(self, inset: MapPane, theme: Theme, now_ms: float) -> list[Drawn]:
+        """The insert in a paper frame, with rays to the space it magnifies."""
+        rect, pane = inset.seen.rect, self.pane
+        head = self.scale.px(34)
+        parent = pane.seen.surface.cells[pane.seen.surface.index[inset.seen.surface.info.parent]]
+        x, y = pane.seen.to_screen(parent.centre)
+        half = 0.5 * pane.seen.surface.hw * pane.seen.camera.zoom
+        outer = Rect(rect.x, rect.y - head, rect.width, rect.height + head)
+        ends = ((x, y - half), (x, y + half))
+        starts = ((outer.right, outer.y + self.scale.px(12)), (outer.right, outer.bottom - self.scale.px(12)))
+        width = self.scale.px(1.5)
+        rays = (
+            Polyline("panel", tuple(zip(starts, ends, strict=True)), "#FFFFFF", 2.4 * width, 0.55),
+            Polyline("panel", tuple(zip(starts, ends, strict=True)), theme.interface.refuse, width, 0.9),
+            Polygon("panel", (tuple(pane.seen.to_screen(one) for one in parent.corners),), "", 1.0, theme.interface.refuse, 1.6 * width, 0.9),
+        )  # fmt: skip
+        clip = self.layout.map
+        return [Sheet(rays, clip=clip), *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
+
+    def _paper(self, what: str, rect: Rect, theme: Theme, inset: MapPane | None = None) -> list[Sheet]:
+        """A sheet of paper with a soft shadow, and for an insert its title."""
+        key = (what, rect, theme.name)
+        held = self._papers.get(what)
+        if held is not None and held[0] == key:
+            return held[1]
+        pen = Pen(theme.interface, self.scale)
+        edge = self.scale.px(3 if inset is None else 4)
+        for grow, share in ((9, 0.05), (6, 0.07), (4, 0.1)):
+            shade = rect.inset(-edge - self.scale.px(grow - 4)).moved(0, self.scale.px(2))
+            pen.box(shade, "#000000", radius=self.scale.px(8 + grow), opacity=share)
+        pen.box(rect.inset(-edge), theme.interface.panel, radius=self.scale.px(6))
+        if inset is not None:
+            info = inset.seen.surface.info
+            head = Rect(rect.x + self.scale.px(10), rect.y, rect.width - self.scale.px(20), self.scale.px(32))
+            used = pen.text_in(head, info.title, 15, theme.interface.ink, "map-bold")
+            aside = f"{info.scale_miles:g}-mile spaces inside {self.board.spaces.printed[info.parent]}"
+            rest = Rect(head.x + used + self.scale.px(10), head.y, head.width - used, head.height)
+            pen.text_in(rest, aside, 11.5, theme.interface.ink_2)
+        sheets = list(pen.sheets())
+        self._papers[what] = (key, sheets)
+        return sheets
+
+
+def main_map(board: Board) -> str:
+    """The map a table opens with: the one that others are inserts of, else the first."""
+    parents = {board.spaces.map_of[info.parent] for info in board.maps if info.parent >= 0}
+    return board.maps[min(parents)].id if parents else board.maps[0].id
