@@ -15,7 +15,7 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import ModuleDataError, PluginError
+from grognard.kernel.errors import GrognardError, ModuleDataError, PluginError
 from grognard.kernel.home import folder
 
 if TYPE_CHECKING:
@@ -155,11 +155,16 @@ def load_game(slug: str) -> Game:
     """Import a game's plugin and resolve its hooks.
 
     Raises:
-        PluginError: no such plugin, a misspelt hook, or a hook that is missing.
+        PluginError: no such plugin, one that fails while it is imported or asked, a misspelt or missing hook.
     """
     info = game_info(slug)
     if info is None:
         raise PluginError(f"The module needs the plugin {slug}, which is not installed.")
     from grognard.kernel.hooks import resolve
 
-    return resolve(slug, importlib.import_module(info.plugin))
+    try:
+        return resolve(slug, importlib.import_module(info.plugin))
+    except GrognardError:
+        raise
+    except Exception as error:
+        raise PluginError(f"The plugin {slug} is installed but fails: {error!r}.") from error

@@ -77,6 +77,13 @@ def test_a_misspelt_hook_is_an_error_at_load():
         resolve("strange", plugin)
 
 
+def test_a_plugin_that_fails_at_load_is_named(monkeypatch):
+    monkeypatch.setattr("grognard.kernel.hooks.resolve", lambda slug, plugin: 1 // 0)
+    load_game.cache_clear()
+    with pytest.raises(PluginError, match="The plugin skirmish is installed but fails: ZeroDivisionError"):
+        open_game("skirmish")
+
+
 # Deciding
 
 
