@@ -192,10 +192,10 @@ class _Pieces:
 
     def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
         """Draw piles, each from the bottom up and with its count on top; dots from far away."""
-        parts: list[Primitive] = []
-        for pile in piles:
-            parts += self._dot(pile) if self.px < DOTS_BELOW_PX else self._pile(pile)
-        return parts
+        if self.px < DOTS_BELOW_PX:
+            return [self._dot(pile) for pile in piles]
+        counters = [counter for pile in piles for counter in self._pile(pile)]
+        return [*counters, *(self._count(pile) for pile in piles if len(pile.counters) > 1)]
 
     def _pile(self, pile: Pile) -> list[Primitive]:
         ids, side_px = self.surface.board.counters.ids, pile.side / self.unit
@@ -214,19 +214,19 @@ class _Pieces:
             parts.append(
                 Group("counter", inside, pile.corner_of(depth), pile.side, f"counter:{ids[counter]}")
             )
-        if len(pile.counters) > 1:
-            space = self.surface.board.spaces.ids[pile.space]
-            badge = count_badge(len(pile.counters), side_px)
-            parts.append(
-                Group("counter", badge, pile.corner, pile.side, f"count:{space}:{len(pile.counters)}")
-            )
         return parts
 
-    def _dot(self, pile: Pile) -> list[Primitive]:
+    def _count(self, pile: Pile) -> Primitive:
+        """How many counters a pile holds; over all counters, as a neighbour may reach over its corner."""
+        name = f"count:{self.surface.board.spaces.ids[pile.space]}:{len(pile.counters)}"
+        badge = count_badge(len(pile.counters), pile.side / self.unit)
+        return Group("counter", badge, pile.corner, pile.side, name)
+
+    def _dot(self, pile: Pile) -> Primitive:
         """A whole pile from far away: a dot in its nation's colour."""
         board, half = self.surface.board, pile.side / 2
         nation = nation_of(nation_look(board, pile.counters[0]))
         at = (pile.corner[0] + half, pile.corner[1] + half)
         dot = Circle("counter", at, 3 * self.unit, nation.body, 1.0, self.theme.interface.ink, self.unit)
         names = "+".join(board.counters.ids[counter] for counter in pile.counters)
-        return [Group("counter", (dot,), name=f"dot:{names}")]
+        return Group("counter", (dot,), name=f"dot:{names}")

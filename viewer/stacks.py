@@ -94,10 +94,10 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, 
     for stack, (x, y) in zip(shown, spots, strict=True):
         ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
         spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
-        side = room if len(shown) == 1 else room / (1 + spread)
+        side = room / (1 + (0.5 * spread if len(shown) == 1 else spread))
         # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
         centre = (cell.centre[0] + x * surface.hw, cell.centre[1] + (y + raised) * surface.hw)
-        corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.4 * spread) / 2)
+        corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.6 * spread) / 2)
         piles.append(Pile(cell.space, ordered, corner, side))
     return piles
 
