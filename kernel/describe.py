@@ -139,7 +139,7 @@ HintOf = Callable[[Any, Any, Args], Hint | None]
 NoteOf = Callable[[Any, Any], str]
 """(state, procedure) -> one line under the prompt, such as what is left to spend."""
 ActorsOf = Callable[[Any, Any], tuple[int, ...]]
-"""(state, procedure) -> the counters the decision is about, such as those that move."""
+"""(state, procedure) -> counters of a decision, such as those that move."""
 BattleOf = Callable[[Any, Sequence[Any]], Battle | None]
 """(state, procedures from this one to the innermost) -> how the battle stands."""
 
@@ -151,21 +151,20 @@ class Describe:
     Attributes:
         hints: action kind -> its hint.
         notes: procedure -> its line under the prompt.
-        actors: procedure -> the counters it is about.
+        actors: procedure -> the counters that act in it.
+        targets: procedure -> the counters it is done to, such as a stack that may be intercepted.
         battles: procedure -> its battle.
     """
 
     hints: Mapping[str, HintOf] = field(default_factory=dict)
     notes: Mapping[str, NoteOf] = field(default_factory=dict)
     actors: Mapping[str, ActorsOf] = field(default_factory=dict)
+    targets: Mapping[str, ActorsOf] = field(default_factory=dict)
     battles: Mapping[str, BattleOf] = field(default_factory=dict)
 
     def problems(self, kinds: Mapping[str, object], procedures: Mapping[str, object]) -> list[str]:
         """Return what it describes that the game does not have."""
-        known = {"hint": kinds, "note": procedures, "actors": procedures, "battle": procedures}
-        told = {"hint": self.hints, "note": self.notes, "actors": self.actors, "battle": self.battles}
-        return [
-            f"it describes the {what} of {name}, which it does not have"
-            for what, names in told.items()
-            for name in sorted(set(names) - set(known[what]))
-        ]
+        told = {"note": self.notes, "actors": self.actors, "targets": self.targets, "battle": self.battles}
+        unknown = [("hint", name) for name in sorted(set(self.hints) - set(kinds))]
+        unknown += [(what, n) for what, names in told.items() for n in sorted(set(names) - set(procedures))]
+        return [f"it describes the {what} of {name}, which it does not have" for what, name in unknown]

@@ -99,8 +99,12 @@ class Insight:
         return self._of_top(self._game.describe.notes, "")
 
     def actors(self) -> tuple[int, ...]:
-        """Return the counters that the present decision is about, as far as the game tells."""
+        """Return the counters that act in the present decision, as far as the game tells."""
         return self._of_top(self._game.describe.actors, ())
+
+    def targets(self) -> tuple[int, ...]:
+        """Return the counters that the present decision is done to, as far as the game tells."""
+        return self._of_top(self._game.describe.targets, ())
 
     def battle(self) -> Battle | None:
         """Return the innermost battle under way."""

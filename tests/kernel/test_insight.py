@@ -78,9 +78,10 @@ def test_hints_are_the_same_whatever_is_hidden():
 
 
 def test_an_order_the_other_side_keeps_secret_is_not_foreseen():
-    session = session_from_text(MARCH.replace("0504: blue-1", "0301: blue-1"))
+    session = session_from_text(MARCH.replace("0504: blue-1", "0302: blue-1"))
     session.apply("order fire always", "blue")
     assert session.hint("march red-1 0202").odds is None
+    assert any(event.roll for event in session.apply("march red-1 0202"))
 
 
 @pytest.mark.parametrize(("option", "notes"), [("", ["1st Blue watches the way out."]), ("option truce", [])])
@@ -98,9 +99,12 @@ def test_a_battle_note_and_actors_are_told_by_procedure():
     battle = session.insight("red").battle()
     assert battle.title == "Battle for {spaces}"
     assert [rank.now for rank in battle.ranks] == [False, True]
-    session = session_from_text(MARCH)
+    assert session.insight("red").actors() == (session.board.counters.index["blue-1"],)
+    session = session_from_text(MARCH.replace("0504: blue-1", "0302: blue-1"))
     assert session.insight().note() == "0 have marched"
-    assert session.insight().actors() == ()
+    assert (session.insight().actors(), session.insight().targets()) == ((), ())
+    session.apply("march red-1 0202")
+    assert session.insight().targets() == (session.board.counters.index["red-1"],)
 
 
 def test_a_game_that_stumbles_over_its_hint_does_not_stop_play(caplog, monkeypatch):

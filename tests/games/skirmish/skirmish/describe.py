@@ -32,6 +32,7 @@ def battle(state, procedures):
 DESCRIBE = Describe(
     hints={"March": march_hint},
     notes={"MovementPhase": lambda state, frame: f"{sum(state.marched)} have marched"},
-    actors={"Reaction": lambda state, frame: (frame.mover,)},
+    actors={"Battle": lambda state, frame: (frame.target,)},
+    targets={"Reaction": lambda state, frame: (frame.mover,)},
     battles={"Battle": battle},
 )
