@@ -12,14 +12,15 @@ from grognard.kernel.engine import Engine, Point, Taken
 from grognard.kernel.errors import GrognardError, IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
+from grognard.kernel.judge import Judge
 from grognard.kernel.offer import ActionList, Form, Offer, Refusal
-from grognard.kernel.orders import answers, bind_order, order_cell
+from grognard.kernel.orders import answers, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
 from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
 from grognard.kernel.start import Start as Start
 from grognard.kernel.start import bind_rules, set_up
-from grognard.kernel.state import ENDED, LEAF, NOWHERE, ROLLS
+from grognard.kernel.state import ENDED, NOWHERE, ROLLS
 
 if TYPE_CHECKING:
     from grognard.kernel.describe import Hint
@@ -58,6 +59,7 @@ class Session:
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self._engine = Engine(self._play)
+        self._judge = Judge(self._engine)
         self._forms = tuple(
             Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in game.windows
         )
@@ -149,7 +151,7 @@ class Session:
     def hint(self, action: Action | str, side: int | str | None = None) -> Hint | None:
         """Return cost, way and odds of an action that is on offer, None where it is not the moment for it."""
         tried, who = Action.parse(action) if isinstance(action, str) else action, self.side(side)
-        found = self._bind(tried, who)
+        found = self._judge.bind(tried, who)
         return None if isinstance(found, Refusal) else self.insight(who).full_hint(*found)
 
     def why_not(self, action: Action | str, side: int | str | None = None) -> Refusal | None:
@@ -161,10 +163,10 @@ class Session:
         tried = Action.parse(action) if isinstance(action, str) else action
         who = self.side(side)
         if tried.verb == ORDER:
-            self._bind_order(tried)
+            self._judge.bind_order(tried)
             return None
-        found = self._bind(tried, who)
-        return found if isinstance(found, Refusal) else self._refused(tried, who, *found)
+        found = self._judge.bind(tried, who)
+        return found if isinstance(found, Refusal) else self._judge.refused(tried, who, *found)
 
     # What a player does
 
@@ -189,14 +191,14 @@ class Session:
         chosen = Action.parse(action) if isinstance(action, str) else action
         who = self.side(side)
         if seen is not None and seen != self.version:
-            stale = Objection(self._case(), "stale", "The game has moved on since this was offered.")
-            raise IllegalAction(self._refusal(chosen, (stale,)))
+            stale = Objection(self._judge.case(), "stale", "The game has moved on since this was offered.")
+            raise IllegalAction(self._judge.refusal(chosen, (stale,)))
         if chosen.verb == ORDER:
             return self._order(chosen, who)
-        found = self._bind(chosen, who)
+        found = self._judge.bind(chosen, who)
         if isinstance(found, Refusal):
             raise IllegalAction(found)
-        check = self._unseen if self._is_offered(*found) else self._refused
+        check = self._judge.unseen if self._is_offered(*found) else self._judge.refused
         refusal = check(chosen, who, *found)
         if refusal is not None:
             raise IllegalAction(refusal)
@@ -302,7 +304,7 @@ class Session:
         return events
 
     def _give_order(self, action: Action, side: int) -> tuple[Event, ...]:
-        window, code = self._bind_order(action)
+        window, code = self._judge.bind_order(action)
         play, before = self._play, len(self._play.events)
         play.taken += 1
         play.set("orders", order_cell(side, window), code)
@@ -334,35 +336,12 @@ class Session:
         if asked is None:
             prompt = "The other side decides." if self.deciders else "The game is over."
             empty = ActionList(self.board, ())
-            return Offer(NOWHERE, prompt, self._case(), (), empty, forms, self.version)
+            return Offer(NOWHERE, prompt, self._judge.case(), (), empty, forms, self.version)
         choices = self._engine.choices(asked)
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)
-
-    def _bind(self, action: Action, side: int) -> tuple[AnyKind, Args] | Refusal:
-        """Return an action's kind and numbered arguments, or why it is not the moment for it."""
-        asked = self._engine.asked
-        if asked is not None and side == asked.by:
-            for name in asked.kinds:
-                kind = self.game.kinds[name]
-                if kind.verb == action.verb and len(kind.args) == len(action.args):
-                    return kind, kind.bind(self.board, action)
-        known = [kind for kind in self.game.kinds.values() if kind.verb == action.verb]
-        if not known:
-            raise MalformedAction(f"This game has no action called {action.verb!r}.")
-        fitting = [kind for kind in known if len(kind.args) == len(action.args)]
-        (fitting or known)[0].bind(self.board, action)
-        if asked is None:
-            reason = Objection(self._case(), "over", "The game is over.")
-        elif side != asked.by:
-            reason = Objection(
-                self._case(), "not_your_turn", f"{self.board.side_names[asked.by]} decides now."
-            )
-        else:
-            reason = Objection(self._case(), "not_on_offer", f"This is not the moment: {asked.prompt}")
-        return self._refusal(action, (reason,))
 
     def _is_offered(self, kind: AnyKind, args: Args) -> bool:
         """Whether the offer made last is of this moment and lists an action, which is legal then."""
@@ -370,41 +349,6 @@ class Session:
         if offer is None or offer.version != self.version:
             return False
         return any(kind is listed and args in legal for listed, legal in offer.choices)
-
-    def _unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
-        """Return why a side cannot name what it does not see."""
-        visibility = self.game.visibility
-        hidden = visibility.hidden_from(self._play.state, side)
-        if not hidden:
-            return None
-        named = tuple(a for d, a in zip(kind.args, args, strict=True) if d.word == "counter" and a in hidden)
-        if not named:
-            return None
-        reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
-        return self._refusal(action, (reason,))
-
-    def _refused(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
-        """Return every objection to an action."""
-        unseen = self._unseen(action, side, kind, args)
-        if unseen is not None:
-            return unseen
-        state = self._play.state
-        objections = tuple(kind.objections(state, state.frames[-1].procedure, args))
-        return self._refusal(action, objections) if objections else None
-
-    def _bind_order(self, action: Action) -> tuple[int, int]:
-        found = bind_order(self.game.windows, action)
-        if found is None:
-            known = "; ".join(f"{w.name}: {', '.join(answers(w))}" for w in self.game.windows)
-            raise MalformedAction(f"{action} does not read as: order <window> <answer> ({known}).")
-        return found
-
-    def _refusal(self, action: Action, objections: tuple[Objection, ...]) -> Refusal:
-        return Refusal(action, objections, tuple(o.sentence(self.board) for o in objections))
-
-    def _case(self) -> str:
-        outline, leaf = self.board.outline, int(self._play.state.clock[LEAF])
-        return outline.steps[outline.leaves[leaf]].case
 
     def _hidden_sets(self) -> list[frozenset[int]]:
         state, visibility = self._play.state, self.game.visibility

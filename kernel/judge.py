@@ -1,0 +1,95 @@
+"""The judge: reads an action as one of the game's kinds, and gathers every objection to it."""
+
+from __future__ import annotations
+
+from grognard.kernel.action import Action, AnyKind, Args, Objection
+from grognard.kernel.board import Board
+from grognard.kernel.engine import Engine
+from grognard.kernel.errors import MalformedAction
+from grognard.kernel.offer import Refusal
+from grognard.kernel.orders import answers, bind_order
+from grognard.kernel.state import LEAF
+
+
+class Judge:
+    """Says why an action is not legal where a game stands; changes nothing.
+
+    Args:
+        engine: of the game.
+    """
+
+    __slots__ = ("board", "engine", "game")
+
+    def __init__(self, engine: Engine) -> None:
+        self.board: Board = engine.play.board
+        self.engine = engine
+        self.game = engine.game
+
+    def bind(self, action: Action, side: int) -> tuple[AnyKind, Args] | Refusal:
+        """Return an action's kind and numbered arguments, or why it is not the moment for it.
+
+        Raises:
+            MalformedAction: this game has no such action, or one of its arguments is unknown.
+        """
+        asked = self.engine.asked
+        if asked is not None and side == asked.by:
+            for name in asked.kinds:
+                kind = self.game.kinds[name]
+                if kind.verb == action.verb and len(kind.args) == len(action.args):
+                    return kind, kind.bind(self.board, action)
+        known = [kind for kind in self.game.kinds.values() if kind.verb == action.verb]
+        if not known:
+            raise MalformedAction(f"This game has no action called {action.verb!r}.")
+        fitting = [kind for kind in known if len(kind.args) == len(action.args)]
+        (fitting or known)[0].bind(self.board, action)
+        if asked is None:
+            reason = Objection(self.case(), "over", "The game is over.")
+        elif side != asked.by:
+            reason = Objection(
+                self.case(), "not_your_turn", f"{self.board.side_names[asked.by]} decides now."
+            )
+        else:
+            reason = Objection(self.case(), "not_on_offer", f"This is not the moment: {asked.prompt}")
+        return self.refusal(action, (reason,))
+
+    def unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
+        """Return why a side cannot name what it does not see."""
+        visibility = self.game.visibility
+        hidden = visibility.hidden_from(self.engine.play.state, side)
+        if not hidden:
+            return None
+        named = tuple(a for d, a in zip(kind.args, args, strict=True) if d.word == "counter" and a in hidden)
+        if not named:
+            return None
+        reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
+        return self.refusal(action, (reason,))
+
+    def refused(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
+        """Return every objection to an action."""
+        unseen = self.unseen(action, side, kind, args)
+        if unseen is not None:
+            return unseen
+        state = self.engine.play.state
+        objections = tuple(kind.objections(state, state.frames[-1].procedure, args))
+        return self.refusal(action, objections) if objections else None
+
+    def bind_order(self, action: Action) -> tuple[int, int]:
+        """Return the window and the code of the answer of a standing order.
+
+        Raises:
+            MalformedAction: there is no such window or answer.
+        """
+        found = bind_order(self.game.windows, action)
+        if found is None:
+            known = "; ".join(f"{w.name}: {', '.join(answers(w))}" for w in self.game.windows)
+            raise MalformedAction(f"{action} does not read as: order <window> <answer> ({known}).")
+        return found
+
+    def refusal(self, action: Action, objections: tuple[Objection, ...]) -> Refusal:
+        """Return a refusal with its reasons in words."""
+        return Refusal(action, objections, tuple(o.sentence(self.board) for o in objections))
+
+    def case(self) -> str:
+        """Return the case of the current outline step, under which falls what is not on offer."""
+        outline, leaf = self.board.outline, int(self.engine.play.state.clock[LEAF])
+        return outline.steps[outline.leaves[leaf]].case
