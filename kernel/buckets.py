@@ -1,7 +1,7 @@
 """The loops behind `search`: bucket queues over frozen nets.
 
-Three loops find the same answers in the same order. `search` takes anything; the two for one net and entry
-costs alone take about half its time, and they are what nearly every move of a counter asks for.
+Four loops find the same answers in the same order. `search` takes anything; those for one net take about half
+its time, and they are what nearly every move of a counter asks for.
 """
 
 from __future__ import annotations
@@ -104,6 +104,31 @@ def search_one_net(layer: Layer, sources: list[int], allowance: int, stops: Sequ
             for other in rows[space]:
                 total = spent + entry_cost[other]
                 if spent <= total < known(other, beyond):
+                    cost[other] = total
+                    came_from[other] = space
+                    buckets[total].append(other)
+    return Reach(cost, came_from, {})
+
+
+def search_one_layer(layer: Layer, sources: list[int], allowance: int, stops: Sequence[int] | None) -> Reach:
+    """Reach over one net whose ways cost something too, without hazards."""
+    rows, start = layer.net.rows, layer.net.start
+    entry_cost, way_cost = layer.costs_of_entry(), layer.costs_of_ways()
+    halts = stops if stops is not None else bytes(len(rows))
+    cost = dict.fromkeys(sources, 0)
+    came_from: dict[int, int] = {}
+    known = cost.get
+    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
+    beyond = allowance + 1
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for space in bucket:
+            if cost[space] != spent or (halts[space] and space in came_from):
+                continue
+            for way, other in zip(way_cost[start[space] : start[space + 1]], rows[space], strict=True):
+                entering = entry_cost[other]
+                total = spent + way + entering
+                if total < known(other, beyond) and way >= 0 and entering >= 0:
                     cost[other] = total
                     came_from[other] = space
                     buckets[total].append(other)

@@ -11,7 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from grognard.kernel.buckets import HAZARD_LIMIT, Layer, Reach, search, search_one_net, search_one_net_warily
+from grognard.kernel.buckets import (
+    HAZARD_LIMIT,
+    Layer,
+    Reach,
+    search,
+    search_one_layer,
+    search_one_net,
+    search_one_net_warily,
+)
 from grognard.kernel.net import Net
 
 __all__ = [
@@ -65,10 +73,13 @@ def reach(
     """
     starts = sorted(set(sources))
     each = (layers,) if isinstance(layers, Layer) else tuple(layers)
-    if len(each) > 1 or each[0].way_cost is not None or allowance is None:
+    if len(each) > 1 or allowance is None:
         return search(each, starts, allowance, stops, hazards)
     if hazards is None:
-        return search_one_net(each[0], starts, allowance, stops)
+        fast = search_one_net if each[0].way_cost is None else search_one_layer
+        return fast(each[0], starts, allowance, stops)
+    if each[0].way_cost is not None:
+        return search(each, starts, allowance, stops, hazards)
     found = search_one_net_warily(each[0], list(starts), allowance, stops, hazards)
     return found if found is not None else search(each, starts, allowance, stops, hazards)
 

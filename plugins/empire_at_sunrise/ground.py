@@ -26,9 +26,9 @@ class Ground:
 
     Attributes:
         marching: adjacent land spaces of one surface, but for those across an all-water side (14.1, 14.2).
-        fields: the ways over the insert by terrain, as a net.
+        ways: the ways over the insert, and from the hex under it to its north and west edge (14.2).
+        way_cost: half movement points of each entry of ``ways`` (14.1).
         roads: the ways over the insert along a road.
-        doors: the ways from the hex under the insert to its north and west edge (14.2).
         entry: half movement points to enter an insert hex off the roads, BARRED elsewhere (14.1).
         road_cost: half movement points to go on along a road.
         trench_cost: half movement points to dig.
@@ -40,9 +40,9 @@ class Ground:
     """
 
     marching: tuple[tuple[int, ...], ...]
-    fields: Net
+    ways: Net
+    way_cost: tuple[int, ...]
     roads: Net
-    doors: Net
     entry: tuple[int, ...]
     road_cost: int
     trench_cost: int
@@ -94,13 +94,17 @@ def _remembered(key: _Same) -> Ground:
     )
     tsingtau = [board.spaces.index[TSINGTAU]]
     north, east = ([s for s in insert if geo.has(s, f"edge-{word}")] for word in ("north", "east"))
+    roads = Net.of(n, ((a, b, -1, 0) for a in insert for b in marching[a] if b in road[a]))
+    doors = [(geo.under_insert, b) for b in range(n) if exits[b]]
+    ways = Net.of(n, ((a, b, -1, 0) for a, b in [*((a, b) for a in insert for b in marching[a]), *doors]))
+    entry, road_cost = tuple(_entry(geo, space) for space in range(n)), land_cost(board, "road")
     return Ground(
         marching=marching,
-        fields=Net.of(n, ((a, b, -1, 0) for a in insert for b in marching[a])),
-        roads=Net.of(n, ((a, b, -1, 0) for a in insert for b in marching[a] if b in road[a])),
-        doors=Net.of(n, ((geo.under_insert, b, -1, 0) for b in range(n) if exits[b])),
-        entry=tuple(_entry(geo, space) for space in range(n)),
-        road_cost=land_cost(board, "road"),
+        ways=ways,
+        way_cost=tuple(road_cost if b in roads.rows[a] else entry[b] for a in range(n) for b in ways.rows[a]),
+        roads=roads,
+        entry=entry,
+        road_cost=road_cost,
         trench_cost=land_cost(board, "entrench"),
         exits=exits,
         from_tsingtau=_hexes_to(geo, tsingtau),

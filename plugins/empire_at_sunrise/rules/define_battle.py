@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done
 from grognard.kernel.rule import rule
-from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.rules.bombardment import TORPEDO_BOAT
 from grognard.plugins.empire_at_sunrise.rules.retreat import advance_objections
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import UNLIMBERED
@@ -26,7 +26,11 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     is_on_map,
     ships_at,
 )
-from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war, objections_to_acting
+from grognard.plugins.empire_at_sunrise.rules.turns import (
+    is_at_war,
+    not_yet_at_war,
+    objections_to_acting,
+)
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Hexside
@@ -150,42 +154,69 @@ def _can_open(state: SunriseState, space: int, unit: int) -> bool:
     return state.geo.surface[space] != Surface.CHART or is_aboard(state, unit)
 
 
-def _is_ready(state: SunriseState, side: int, unit: int) -> bool:
-    """Return whether a unit may still attack something, remembered until the state changes."""
-    known: dict[int, bool] = state.cached(("ready", side), dict)
-    if unit not in known:
-        silenced = state.silenced
-        known[unit] = (is_land(state, unit) or is_naval(state, unit)) and all(
-            o.case in silenced for o in _unit_objections(state, side, unit)
-        )
-    return known[unit]
-
-
 def is_able(state: SunriseState, side: int, space: int, unit: int) -> bool:
-    """Return whether a unit of a side, near a space, may attack it."""
+    """Return whether a unit of a side may attack a space."""
     silenced = state.silenced
-    return _is_ready(state, side, unit) and all(
-        o.case in silenced for o in _space_objections(state, side, space, unit)
-    )
+    return all(o.case in silenced for o in attack_objections(state, side, space, unit))
 
 
-def _target_spaces(state: SunriseState, side: int) -> set[int]:
-    """Return every space that some unit of a side might attack."""
-    geo, place, carrier = state.geo, state.place, state.carrier
+def ready_units(state: SunriseState, side: int) -> tuple[int, ...]:
+    """Return a side's units that may still attack something, remembered until that changes.
+
+    Cases: 8.0, 15.0, 18.6
+    """
+    columns = ("place", "attacked")
+    return state.cached_by(columns, ("ready", side, state.turn), lambda: _ready_units(state, side))
+
+
+def _ready_units(state: SunriseState, side: int) -> tuple[int, ...]:
+    silenced, units = state.silenced, (*state.ground.land_units[side], *state.ground.ships[side])
+    if silenced:
+        return tuple(
+            c
+            for c in units
+            if is_on_map(state, c) and all(o.case in silenced for o in _unit_objections(state, side, c))
+        )
+    place, attacked, on_map, absent = state.place, state.attacked, state.geo.on_map, not_yet_at_war(state)
+    return tuple([c for c in units if not attacked[c] and on_map[place[c]] and c not in absent])
+
+
+def _targets(state: SunriseState, side: int) -> list[int]:
+    """Return every space that some unit of a side may attack, in order."""
+    geo, enemy, silenced = state.geo, held_by(state, 1 - side), state.silenced
+    found: set[int] = set()
+    for unit, spaces in _spaces_near(state, side):
+        for space in spaces:
+            if space in found or not geo.land[space] or not _can_open(state, space, unit):
+                continue
+            if all(o.case in silenced for o in _space_objections(state, side, space, unit)):
+                found.add(space)
+    if is_stormy(state, geo.space(TSINGTAU)):
+        found = {space for space in found if not is_stormy(state, space)}
+    return [s for s in sorted(found) if s not in enemy or defenders_of(state, s, side)]
+
+
+def _spaces_near(state: SunriseState, side: int) -> Iterator[tuple[int, Iterable[int]]]:
+    """Yield each unit that is ready with the spaces it might attack from where it is.
+
+    Ships fire at land units only; a unit that is ashore on the insert leaves what friends hold alone.
+    """
+    place, touching, surface = state.place, state.geo.touching, state.geo.surface
     friends, enemy = held_by(state, side), held_by(state, 1 - side)
-    fleet = {place[ship] for ship in state.ground.ships[side]}
-    found = {space for space in enemy if space in fleet or not fleet.isdisjoint(geo.touching[space])}
-    for here in friends:
-        if geo.surface[here] == Surface.INSERT:
-            found.update(s for s in geo.touching[here] if geo.land[s] and s not in friends)
-        elif here in enemy:
-            found.add(here)
-    for unit in state.ground.land_units[side]:
-        if carrier[unit] >= 0:
-            here = place[unit]
-            inside = geo.surface[here] == Surface.INSERT
-            found.update(s for s in (geo.touching[here] if inside else (here,)) if geo.land[s])
-    return found
+    shores = {b for a in enemy if surface[a] == Surface.INSERT for b in touching[a]} | enemy
+    for unit in ready_units(state, side):
+        here = place[unit]
+        near = touching[here] if surface[here] == Surface.INSERT else (here,)
+        if not is_land(state, unit):
+            if here in shores:
+                yield unit, enemy.intersection((*near, here))
+        elif is_aboard(state, unit):
+            yield unit, near
+        elif near == (here,):
+            if here in enemy:
+                yield unit, near
+        else:
+            yield unit, [space for space in near if space not in friends or space in enemy]
 
 
 # Action kinds
@@ -197,10 +228,11 @@ class AttackSpace(ActionKind[SunriseState, "LandCombatPhase"]):
     verb = "attack"
     case = "15.3"
     args = (SPACE,)
+    exact = True
 
     def candidates(self, state: SunriseState, frame: LandCombatPhase) -> Iterable[Args]:
-        """Every space near the side's units."""
-        return [(space,) for space in sorted(_target_spaces(state, frame.side))]
+        """Every space that some unit of the side may attack."""
+        return [(space,) for space in _targets(state, frame.side)]
 
     def question(self, state: SunriseState, frame: LandCombatPhase, args: Args) -> Iterator[Objection]:
         """Some unit must be able to attack it; otherwise each unit near says why not."""

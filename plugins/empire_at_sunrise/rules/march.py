@@ -36,13 +36,15 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
     verb = "to"
     case = "14.0"
     args = (SPACE,)
+    exact = True
 
     def candidates(self, state: SunriseState, frame: MarchStack) -> Iterable[Args]:
-        """Every insert hex in reach, or the neighbours on the map."""
+        """Every insert hex in reach with room, or the neighbours on the map that are not neutral."""
         here = state.place[frame.movers[0]]
         if state.geo.surface[here] == Surface.INSERT:
             return [(space,) for space in sorted(march_room(state, frame.movers))]
-        near = [(space,) for space in state.ground.marching[here]]
+        neutral = state.geo.neutral
+        near = [(space,) for space in state.ground.marching[here] if not neutral[space]]
         if here == state.geo.under_insert:
             near += [(space,) for space in sorted(march_room(state, frame.movers))]
         return near
@@ -50,8 +52,6 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
     def question(self, state: SunriseState, frame: MarchStack, args: Args) -> Iterator[Objection]:
         """It must be a hex the stack can march to, with room for it."""
         space, here, surface = args[0], state.place[frame.movers[0]], state.geo.surface
-        if space in march_room(state, frame.movers):
-            return
         if space == here:
             yield Objection("10.0", "here", "The stack stands in {spaces} already.", (), args)
         elif surface[space] == Surface.INSERT:

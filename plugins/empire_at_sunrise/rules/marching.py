@@ -8,7 +8,7 @@ from grognard.kernel import search
 from grognard.kernel.action import Objection
 from grognard.kernel.search import Layer, Reach
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.ground import BARRED
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
 from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
@@ -84,7 +84,8 @@ def _march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
     from_map = state.geo.surface[here] == Surface.MAP
     if from_map and any(state.march[c] != REACHED for c in movers):
         return frozenset()
-    found = {space for space in found if not is_stormy(state, space)}
+    if is_stormy(state, state.geo.space(TSINGTAU)):
+        found = {space for space in found if not is_stormy(state, space)}
     # a stack fits in any hex without friends, unless it comes from the map, where any number may stand
     doubtful = found if from_map else found & held_by(state, side)
     return frozenset(found - {space for space in doubtful if not fits(state, space, side, movers)})
@@ -92,14 +93,9 @@ def _march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
     land, here = state.ground, state.place[movers[0]]
-    entry, along = list(land.entry), [0] * len(land.entry)
+    barred = [0] * len(land.entry)
     # 14.1: no land unit enters a hex where the enemy has one ashore
     for space in held_by(state, 1 - state.side_of(movers[0])):
-        entry[space] = along[space] = BARRED
-    layers = [
-        Layer(land.fields, entry),
-        Layer(land.roads, along, (land.road_cost,) * len(land.roads.neighbour)),
-    ]
-    if here == state.geo.under_insert:
-        layers.append(Layer(land.doors, entry))
-    return search.reach(layers, [here], min(points_left(state, c) for c in movers))
+        barred[space] = BARRED
+    layer = Layer(land.ways, barred, land.way_cost)
+    return search.reach(layer, [here], min([points_left(state, c) for c in movers]))

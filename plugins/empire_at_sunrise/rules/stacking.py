@@ -26,7 +26,7 @@ ARTILLERY_MARKS = 6
 
 def held_by(state: SunriseState, side: int) -> frozenset[int]:
     """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
-    return state.cached(("held", side), lambda: _held_by(state, side))
+    return state.cached_by(("place", "carrier"), ("held", side), lambda: _held_by(state, side))
 
 
 def _held_by(state: SunriseState, side: int) -> frozenset[int]:
@@ -57,7 +57,8 @@ def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
 
 def fits(state: SunriseState, space: int, side: int, arriving: Iterable[int]) -> bool:
     """Return whether land units may join what their side has ashore in a space."""
-    return not is_crowded(state, space, {*ashore(state, space, side), *arriving})
+    friends = ashore(state, space, side) if space in held_by(state, side) else ()
+    return not is_crowded(state, space, {*friends, *arriving})
 
 
 def crowding_objection(
