@@ -68,8 +68,8 @@ class Game:
         setup: (play, scenario) -> None, after the counters stand on their spaces.
         victory: (state) -> the outcome at the end.
         evaluate: (state as a bot sees it, side) -> how good it is for the side.
-        proposals: (state as a bot sees it, side) -> (action kind class name, arguments) of the choices worth a
-            bot's look in the decision asked, the most promising first; none where it should look at all.
+        proposals: (state as a bot sees it, side) -> (action kind class name, arguments) of the choices worth
+            a bot's look in the decision asked, the most promising first; none where it should look at all.
         options: option -> {rule function name: replacement}.
         tables: table id -> the lookup function that uses it.
         wording: event kind, roll purpose or code -> sentence.

@@ -56,8 +56,8 @@ class Searcher:
     A choice is followed without dice as far as the side itself decides, over the choices the game proposes
     there; the best line is then played to its end unless dice fall on the way. Where dice fall, play goes on
     by reflex (for everybody the first proposal) until the decision is over, and several throws are averaged,
-    the same ones for each choice. Windows of both sides are answered as by the last standing order that the game
-    knows for them. Where the game proposes nothing, every legal choice is looked at, in the order asked.
+    the same ones for each choice. Windows of both sides are answered as by the last standing order that the
+    game knows for them. Where the game proposes nothing, every legal choice is looked at, in the order asked.
 
     In a phase the first proposal that improves the position is taken; one that does not is not looked at
     again in that phase. To rest (a choice without arguments of the first kind asked: to stop, to end) is

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
+from grognard.kernel.describe import Describe
 from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.visibility import Visibility
-from grognard.plugins.empire_at_sunrise import bot, chapters
+from grognard.plugins.empire_at_sunrise import bot, chapters, proposals
 from grognard.plugins.empire_at_sunrise.badges import BADGES
-from grognard.plugins.empire_at_sunrise.rules import interception, setup, victory
+from grognard.plugins.empire_at_sunrise.describe import DESCRIBE
+from grognard.plugins.empire_at_sunrise.rules import interception_orders, setup, victory
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.visibility import VISIBILITY
 
@@ -42,7 +44,7 @@ def grognard_kinds() -> Sequence[AnyKind]:  # noqa: D103
 
 @hookimpl
 def grognard_windows() -> Sequence[Window]:  # noqa: D103
-    return (interception.WINDOW,)
+    return (interception_orders.WINDOW,)
 
 
 @hookimpl
@@ -66,6 +68,11 @@ def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
 
 
 @hookimpl
+def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
+    return proposals.proposals
+
+
+@hookimpl
 def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
     return chapters.TABLES
 
@@ -73,6 +80,11 @@ def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
 @hookimpl
 def grognard_wording() -> Mapping[str, str]:  # noqa: D103
     return chapters.WORDING
+
+
+@hookimpl
+def grognard_describe() -> Describe:  # noqa: D103
+    return DESCRIBE
 
 
 @hookimpl

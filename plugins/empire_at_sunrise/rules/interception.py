@@ -6,14 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
-from grognard.kernel.orders import Answer, Window
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import FAR, Surface
 from grognard.plugins.empire_at_sunrise.rules.interception_roll import (
     brave_mines,
     can_succeed,
-    chance_of,
     close_in,
     range_of,
     roll_interception,
@@ -290,23 +288,5 @@ class Interception(Procedure):
         return done(result=True)
 
 
-def answer_order(state: SunriseState, frame: Interception, side: int, word: str) -> Answer | None:
-    """Return what a standing order makes a side do: try with its best stack, ``likely`` from even odds on.
-
-    Once a stack was chosen all of it tries.
-    """
-    if frame.stack:
-        return None
-    best: tuple[float, int] = (0.0, 0)
-    target = state.place[frame.movers[0]]
-    for ship, ships in in_reach(state, side, frame.tried, frame.movers).items():
-        hexes = range_of(state, state.place[ship], target)
-        best = max(best, (chance_of(state, ships, frame.movers, hexes), -ship))
-    if best[0] <= 0.0 or (word == "likely" and best[0] < 0.5):
-        return None
-    return "Intercept", (-best[1],)
-
-
-WINDOW = Window("interception", "interception of a moving stack", "12.1", ("always", "likely"), answer_order)
 KINDS: tuple[AnyKind, ...] = (LetPass(), Intercept(), Attempt(), Hold(), PlanesAtMovers())
 PROCEDURES: tuple[type[Procedure], ...] = (Interception,)

@@ -75,7 +75,7 @@ class LandCombatPhase(Procedure):
     def choose(self, play: SunrisePlay, _result: object = None) -> Directive:
         """Ask for the next battle."""
         prompt = "Attack a space, unlimber a siege gun, or end the phase."
-        return ask(AttackSpace, Unlimber, EndLandCombat, by=self.side, case="15.0", prompt=prompt)
+        return ask(EndLandCombat, AttackSpace, Unlimber, by=self.side, case="15.0", prompt=prompt)
 
     def fight(self, play: SunrisePlay, defined: tuple[int, tuple[int, ...]]) -> Directive:
         """Fight the battle defined, or take an empty space."""

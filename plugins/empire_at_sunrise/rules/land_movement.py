@@ -92,7 +92,7 @@ class LandMovementPhase(Procedure):
     def choose(self, play: SunrisePlay, _result: object = None) -> Directive:
         """Ask for the next march."""
         prompt = "March a land unit, limber a siege gun, or end the phase."
-        return ask(March, Limber, EndLandMovement, by=self.side, case="14.0", prompt=prompt)
+        return ask(EndLandMovement, March, Limber, by=self.side, case="14.0", prompt=prompt)
 
     def finish(self, play: SunrisePlay) -> Directive:
         """Turn the markers of those who were half way and rested."""

@@ -235,12 +235,12 @@ class MarchStack(Procedure):
         if inside and all(points_left(state, c) <= 0 for c in self.movers):
             return go(self.halt)
         return ask(
+            MarchStop,
             MarchTo,
             MarchWith,
             MarchDrop,
             Entrench,
             LeaveInsert,
-            MarchStop,
             by=self.side,
             case="14.0",
             prompt="Where does the stack march?",

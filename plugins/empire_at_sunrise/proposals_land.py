@@ -1,0 +1,184 @@
+"""What a bot looks at on land: marches, attacks, and at whom guns and battalions fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.kernel.action import Args
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.ground import ground
+from grognard.plugins.empire_at_sunrise.land_worth import besiegers, redoubts, siege_aims, siege_field
+from grognard.plugins.empire_at_sunrise.odds import over
+from grognard.plugins.empire_at_sunrise.passages import over_land, shores
+from grognard.plugins.empire_at_sunrise.rules.assault import Assault
+from grognard.plugins.empire_at_sunrise.rules.bombardment import Bombardment
+from grognard.plugins.empire_at_sunrise.rules.define_battle import DefineBattle
+from grognard.plugins.empire_at_sunrise.rules.fire import (
+    Shot,
+    assault_resilience,
+    bombardment_resilience,
+    firepower,
+    is_artillery,
+    modifiers_of,
+)
+from grognard.plugins.empire_at_sunrise.rules.land_combat import LandCombatPhase
+from grognard.plugins.empire_at_sunrise.rules.land_movement import LandMovementPhase
+from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
+from grognard.plugins.empire_at_sunrise.rules.marching import march_reach
+from grognard.plugins.empire_at_sunrise.rules.retreat import AdvanceAfterCombat
+from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_type
+from grognard.plugins.empire_at_sunrise.state import SunriseState
+from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
+
+Proposal = tuple[str, Args]
+MARCHES = 4
+"""Hexes a march looks at."""
+
+# Marches
+
+
+def movement_phase(state: SunriseState, frame: LandMovementPhase, side: int) -> Iterator[Proposal]:
+    """Propose guns to limber and units to march, those nearest to the siege first."""
+    yield "EndLandMovement", ()
+    if side == Side.GERMANY:
+        posts = redoubts(state.geo)
+        for unit in ground(state.board).land_units[side]:
+            if state.place[unit] not in posts:
+                yield "March", (unit,)
+        return
+    field = siege_field(state)
+    units = [u for u in ground(state.board).land_units[side] if state.place[u] >= 0]
+    yield from (("Limber", (u,)) for u in units if is_type(state, u, UnitType.SIEGE))
+    units.sort(key=lambda u: (field[state.place[u]], u))
+    yield from (("March", (u,)) for u in units if field[state.place[u]] > 0 and u in besiegers(state))
+
+
+def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposal]:
+    """Propose the hexes nearest to the siege, for Germans the redoubts."""
+    yield "MarchStop", ()
+    geo, here = state.geo, state.place[frame.movers[0]]
+    if side == Side.GERMANY:
+        yield from (("MarchTo", (space,)) for space in redoubts(geo))
+        return
+    if geo.surface[here] == Surface.MAP and here != geo.under_insert:
+        field = over_land(geo)
+        near = sorted(ground(state.board).marching[here], key=lambda s: (field[s], s))
+        yield from (("MarchTo", (s,)) for s in near[:1] if field[s] < field[here])
+        return
+    field = siege_field(state)
+    spaces = [
+        s
+        for s in march_reach(state, frame.movers).spaces()
+        if field[s] < field[here] or here not in spaces_of(state)
+    ]
+    spaces.sort(key=lambda s: (field[s], s))
+    yield from (("MarchTo", (s,)) for s in spaces[: 2 * MARCHES])
+
+
+def spaces_of(state: SunriseState) -> range:
+    """Return the insert's spaces, which stand together in the table."""
+    surface = state.geo.surface
+    first = surface.index(Surface.INSERT)
+    return range(first, first + surface.count(Surface.INSERT))
+
+
+# Attacks
+
+
+def combat_phase(state: SunriseState, frame: LandCombatPhase, side: int) -> Iterator[Proposal]:
+    """Propose landings, guns to unlimber, and attacks on the redoubts and what is weak."""
+    yield "EndLandCombat", ()
+    geo = state.geo
+    mine, theirs = ground(state.board).land_units[side], held_by(state, 1 - side)
+    found: dict[int, None] = {}
+    field = siege_field(state)
+    for unit in mine:
+        place = state.place[unit]
+        if place < 0:
+            continue
+        if state.carrier[unit] != NOWHERE:
+            near = shores(geo, place) if geo.surface[place] == Surface.INSERT else (place,)
+            found.update(dict.fromkeys(sorted(near, key=lambda s: (s in theirs, field[s], s))[:3]))
+        elif geo.surface[place] == Surface.INSERT:
+            found.update(dict.fromkeys(s for s in geo.touching[place] if s in theirs))
+            if side == Side.AJA:
+                taken = (*redoubts(geo), *siege_aims(state))
+                found.update(dict.fromkeys(s for s in geo.touching[place] if s in taken))
+        elif place in theirs:
+            found[place] = None
+    if side == Side.AJA:
+        yield from (("Unlimber", (u,)) for u in mine if state.limbered[u])
+    yield from (("AttackSpace", (space,)) for space in sorted(found, key=lambda s: (field[s], s)))
+
+
+def define(state: SunriseState, frame: DefineBattle, side: int) -> Iterator[Proposal]:
+    """Propose everybody who can attack, troops first, then to commit."""
+    owner, geo = state.board.counters.side, state.geo
+    spaces = (
+        (frame.space, *geo.touching[frame.space])
+        if geo.surface[frame.space] == Surface.INSERT
+        else (frame.space,)
+    )
+    near = [c for s in spaces for c in state.counters_at(s) if owner[c] == side and c not in frame.attackers]
+    near.sort(key=lambda c: (is_naval(state, c), is_artillery(state, c), c))
+    yield from (("JoinAttack", (c,)) for c in near)
+    yield "Commit", ()
+
+
+def advance(state: SunriseState, frame: AdvanceAfterCombat, side: int) -> Iterator[Proposal]:
+    """Propose to march in with all that can; a garrison stays in its works."""
+    if side == Side.AJA or frame.space in redoubts(state.geo):
+        yield from (("Advance", (c,)) for c in frame.units)
+    yield "EndAdvance", ()
+
+
+# Fire
+
+
+def bombard(state: SunriseState, frame: Bombardment, side: int) -> Iterator[Proposal]:
+    """Propose siege guns first, at the unit that is worth most to suppress."""
+    guns = [gun for gun in frame.waiting if state.side_of(gun) == side]
+    guns.sort(
+        key=lambda gun: (not is_type(state, gun, UnitType.SIEGE), -state.printed("firepower", gun), gun)
+    )
+    foes = frame.units_of(1 - side)
+    for gun in guns:
+        shots = [Shot(gun, foe, frame.space, frame.side, frame.points) for foe in foes]
+        shots.sort(key=lambda shot: (-_suppression(state, shot), shot.target))
+        yield from (("Bombard", (gun, shot.target)) for shot in shots)
+        yield "NamePoint", (gun,)
+        yield "HoldFire", (gun,)
+
+
+def _suppression(state: SunriseState, shot: Shot) -> float:
+    """Return what suppressing a unit is worth: twice what it costs its fire when it storms."""
+    if state.suppressed[shot.target] or is_naval(state, shot.target):
+        return 0.0
+    added = firepower(state, shot.firer, shot.points) + sum(m.value for m in modifiers_of(state, shot))
+    storms = 0.5 if is_artillery(state, shot.target) else 1.0 + 0.3 * state.steps(shot.target)
+    return over(bombardment_resilience(state, shot) - added) * storms
+
+
+def assault(state: SunriseState, frame: Assault, side: int) -> Iterator[Proposal]:
+    """Propose the target that is likeliest to lose a step it still has."""
+    struck: dict[int, int] = {}
+    for target, steps in frame.hits:
+        struck[target] = struck.get(target, 0) + steps
+    foes = frame.units_of(1 - side)
+    for unit in frame.waiting:
+        if state.side_of(unit) != side:
+            continue
+        shots = [Shot(unit, foe, frame.space, frame.side, frame.points) for foe in foes]
+        shots.sort(key=lambda shot: (-_loss(state, shot, struck), shot.target))
+        yield from (("Storm", (unit, shot.target)) for shot in shots)
+    yield "CeaseFire", ()
+
+
+def _loss(state: SunriseState, shot: Shot, struck: dict[int, int]) -> float:
+    """Return how likely a shot is to take a step that is still there; troops before guns."""
+    added = firepower(state, shot.firer, shot.points) + sum(m.value for m in modifiers_of(state, shot))
+    chance = over(assault_resilience(state, shot) - added)
+    spare = state.steps(shot.target) - struck.get(shot.target, 0)
+    return chance * (0.1 if spare <= 0 else 1.0 if not is_artillery(state, shot.target) else 0.8)

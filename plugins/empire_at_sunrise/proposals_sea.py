@@ -1,0 +1,232 @@
+"""What a bot looks at in a naval phase: who sails with whom and where to, whom to engage, at whom to fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.kernel.action import Args
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
+from grognard.plugins.empire_at_sunrise.land_worth import (
+    TRANSPORT_SPEED,
+    _gates,
+    besiegers,
+    colonists,
+    colony_goal,
+)
+from grognard.plugins.empire_at_sunrise.odds import exchange, profile, steps_hit
+from grognard.plugins.empire_at_sunrise.passages import by_sea, shores
+from grognard.plugins.empire_at_sunrise.rules.interception import Interception
+from grognard.plugins.empire_at_sunrise.rules.interception_orders import best_attempt
+from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
+from grognard.plugins.empire_at_sunrise.rules.naval_movement import ready_ships, ways_of
+from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
+from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, passengers_of
+from grognard.plugins.empire_at_sunrise.rules.transport import EndMove
+from grognard.plugins.empire_at_sunrise.sea_worth import convoy_way, fleets, islands
+from grognard.plugins.empire_at_sunrise.state import Flag, SunriseState
+from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
+
+Proposal = tuple[str, Args]
+NEAREST = 3
+"""Goals of each kind that a ship looks at."""
+PER_GOAL = 2
+"""Spaces on the way to a goal that are looked at."""
+
+# The phase
+
+
+def phase(state: SunriseState, frame: NavalPhase, side: int) -> Iterator[Proposal]:
+    """Propose who goes aboard, then who sails: the convoy, the loaded, the others."""
+    ready = sorted(ready_ships(state, side))
+    if side == Side.AJA:
+        yield from _embarkations(state, ready)
+    ships = [ship for ship in ready if is_naval(state, ship)]
+    kinds = state.board.counters.type
+    loaded = [ship for ship in ships if passengers_of(state, (ship,))]
+    convoy = [ship for ship in ships if kinds[ship] == UnitType.CONVOY]
+    first = (*convoy, *loaded)
+    for ship in (*first, *(ship for ship in ships if ship not in first)):
+        yield "Sail", (ship,)
+    yield "CallAtlantic", ()
+
+
+def _embarkations(state: SunriseState, ready: list[int]) -> Iterator[Proposal]:
+    """Propose a ship for every land unit that waits for one: the sturdiest that is fast enough."""
+    resilience, movement, steps = (
+        state.values["resilience"],
+        state.values["movement"],
+        state.board.counters.steps,
+    )
+    free: dict[int, list[int]] = {}
+    for ship in ready:
+        if is_naval(state, ship) and not passengers_of(state, (ship,)):
+            free.setdefault(state.place[ship], []).append(ship)
+    for unit in (*colonists(state), *besiegers(state)):
+        place = state.place[unit]
+        if place < 0 or state.carrier[unit] != NOWHERE or place not in free:
+            continue
+        if state.geo.surface[place] == Surface.INSERT or place == colony_goal(state):
+            continue
+
+        def merit(ship: int) -> tuple[bool, int, int]:
+            face = state.face[ship]
+            fast = movement[ship][face] >= TRANSPORT_SPEED
+            return fast, steps[ship][face], resilience[ship][face]
+
+        best = max(free[place], key=merit)
+        if merit(best)[0]:
+            yield "Embark", (unit, best)
+
+
+# A stack under way
+
+
+def move(state: SunriseState, frame: MoveStack, side: int) -> Iterator[Proposal]:
+    """Propose what a stack does next: errands here, company, enemies here, then where to."""
+    yield from (("Claim", ()), ("CallPort", ()), ("Exit", ()))
+    if len(frame.path) == 1 and not frame.arriving:
+        company = next(_company(state, frame, side), NOWHERE)
+        if company != NOWHERE:
+            yield "With", (company,)
+            if len(frame.movers) > 1:
+                return
+    yield from _prey(state, frame, side)
+    for space in _destinations(state, frame, side):
+        yield "To", (space,)
+
+
+def _company(state: SunriseState, frame: MoveStack, side: int) -> Iterator[int]:
+    """Yield ships that could come along: the loaded with the loaded, hunters with hunters as fast."""
+    ready, first = ready_ships(state, side), frame.movers[0]
+    place, kinds = state.place[first], state.board.counters.type
+    loaded = bool(passengers_of(state, (first,)))
+    slowest = min(state.printed("movement", ship) for ship in frame.movers)
+    for ship in fleets(state)[side].get(place, ()):
+        if ship in frame.movers or ship not in ready or ship < first:
+            continue
+        if bool(passengers_of(state, (ship,))) != loaded or kinds[ship] == UnitType.CONVOY:
+            continue
+        if state.printed("movement", ship) >= (min(slowest, TRANSPORT_SPEED) if loaded else slowest):
+            yield ship
+
+
+def _prey(state: SunriseState, frame: MoveStack, side: int) -> Iterator[Proposal]:
+    """Propose to engage the enemies in the same space, and on the insert beside it."""
+    here = frame.place(state)
+    near = state.geo.beside(here) if state.geo.surface[here] == Surface.INSERT else (here,)
+    city = state.geo.space(TSINGTAU)
+    for space, ships in fleets(state)[1 - side].items():
+        if space in near and space != city:
+            spots = {state.spot[ship]: ship for ship in reversed(ships)}
+            yield from (("Engage", (ship,)) for ship in sorted(spots.values()))
+
+
+def _destinations(state: SunriseState, frame: MoveStack, side: int) -> list[int]:
+    """List where a stack might go, best first by the distance that is left to a goal."""
+    reach = ways_of(state, frame.movers).cost
+    here = frame.place(state)
+    spaces = [space for space in reach if space != here]
+    if not spaces:
+        return []
+    passengers = passengers_of(state, frame.movers)
+    kinds = state.board.counters.type
+    if any(kinds[ship] == UnitType.CONVOY for ship in frame.movers):
+        field = convoy_way(state.geo, bool(state.flag[Flag.CONVOY_PORT]))
+        return sorted(spaces, key=lambda s: (field[s], s))[:4]
+    if passengers:
+        return _for_landing(state, spaces, passengers)
+    return _for_hunting(state, spaces, here) if side == Side.AJA else _for_raiding(state, spaces, reach)
+
+
+def _for_landing(state: SunriseState, spaces: list[int], passengers: tuple[int, ...]) -> list[int]:
+    geo = state.geo
+    if passengers[0] in colonists(state):
+        goal = colony_goal(state)
+        field = by_sea(geo, (goal,) if goal != NOWHERE else (spaces[0],))
+        return sorted(spaces, key=lambda s: (field[s], s))[:3]
+    beaches = [s for s in spaces if not geo.mined[s] and shores(geo, s)]
+    if beaches:
+        from_city = geo.within(geo.space(TSINGTAU), 99)
+        return sorted(beaches, key=lambda s: (from_city[s], -len(shores(geo, s)), s))[:4]
+    field = by_sea(geo, _gates(geo))
+    return sorted((s for s in spaces if not geo.mined[s]), key=lambda s: (field[s], s))[:3]
+
+
+def _for_hunting(state: SunriseState, spaces: list[int], here: int) -> list[int]:
+    geo = state.geo
+    goals = [s for s in islands(geo) if state.control[s] != Side.AJA]
+    prey = [s for s in fleets(state)[Side.GERMANY] if geo.surface[s] != Surface.INSERT]
+    waiting = {state.place[u] for u in besiegers(state) if state.carrier[u] == NOWHERE}
+    ports = [s for s in waiting if s >= 0 and geo.surface[s] == Surface.MAP and geo.port[s]]
+    found: dict[int, None] = {}
+    for kind in (goals, prey, ports, [geo.space("F11")], [geo.space("pc:E2")]):
+        near = sorted(kind, key=lambda goal: (by_sea(geo, (goal,))[here], goal))[:NEAREST]
+        for goal in near:
+            field = by_sea(geo, (goal,))
+            best = sorted(spaces, key=lambda s: (field[s], s))[:PER_GOAL]
+            found.update(dict.fromkeys(s for s in best if not geo.mined[s]))
+    return list(found)
+
+
+def _for_raiding(state: SunriseState, spaces: list[int], reach: dict[int, int]) -> list[int]:
+    """List the spaces that pay as raids or lead to Cape Horn, those far from hunters first."""
+    geo = state.geo
+    hunters = list(fleets(state)[Side.AJA])
+    cape = by_sea(geo, (geo.space("F11"),))
+
+    def safety(space: int) -> int:
+        far = by_sea(geo, (space,))
+        return min((far[h] for h in hunters), default=99)
+
+    paying = sorted(spaces, key=lambda s: (-reach[s] * geo.south[s], s))[:30]
+    paying.sort(key=lambda s: (-safety(s), s))
+    found = dict.fromkeys(paying[:8])
+    found.update(dict.fromkeys(sorted(spaces, key=lambda s: (cape[s], s))[:2]))
+    quiet = sorted(spaces, key=lambda s: (-safety(s), s)) if len(spaces) < 60 else []
+    found.update(dict.fromkeys(quiet[:3]))
+    weak = [s for s in spaces if s in fleets(state)[Side.AJA] and len(fleets(state)[Side.AJA][s]) <= 2]
+    found.update(dict.fromkeys(weak[:2]))
+    return list(found)
+
+
+def passengers(state: SunriseState, frame: EndMove, side: int) -> Iterator[Proposal]:
+    """Propose that those with an errand elsewhere stay aboard."""
+    yield "Remain", ()
+
+
+# Interception and battle
+
+
+def interception(state: SunriseState, frame: Interception, side: int) -> Iterator[Proposal]:
+    """Propose the attempt that promises a gain, or to let the stack pass."""
+    if frame.stack:
+        yield "Attempt", ()
+        return
+    found = best_attempt(state, frame, side, "favourable")
+    yield ("LetPass", ()) if found == NOWHERE else ("Intercept", (found,))
+
+
+def combat(state: SunriseState, frame: NavalCombat, side: int) -> Iterator[Proposal]:
+    """Propose the target that loses most, or a second round where it pays."""
+    asked = state.frames[-1].asked
+    if asked is not None and "Fire" in asked.kinds:
+        targets = frame.targets(state)
+        yield from (("Fire", (t,)) for t in sorted(targets, key=lambda t: (-_prize(state, frame, t), t)))
+        yield "HoldGuns", ()
+        return
+    mine = profile(state, frame.side_units(state, side))
+    theirs = profile(state, frame.side_units(state, 1 - side))
+    taken, dealt = exchange(mine, theirs)
+    pays = dealt * theirs[4] > taken * mine[4]
+    yield ("SecondRound", ()) if pays else ("BreakOff", ())
+
+
+def _prize(state: SunriseState, frame: NavalCombat, target: int) -> float:
+    """Return what a shot at a unit is worth: the more so when it would sink it."""
+    left = state.steps(target) - frame.struck.count(target)
+    if left <= 0:
+        return 0.0
+    sinks = 1.0 if left == 1 else 0.4
+    return steps_hit(state.printed("resilience", target)) * (sinks + 0.1 * state.printed("firepower", target))

@@ -1,0 +1,213 @@
+"""What a bot thinks of the war at sea: raiders and their hunters, islands, the convoy and Cape Horn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.kernel.state import TURN
+from grognard.plugins.empire_at_sunrise.geography import Geography, Surface
+from grognard.plugins.empire_at_sunrise.odds import (
+    STEP_WORTH,
+    Profile,
+    exchange,
+    profile,
+    raid_chance,
+)
+from grognard.plugins.empire_at_sunrise.passages import NEVER, ZONE, Field, by_sea
+from grognard.plugins.empire_at_sunrise.rules.convoy import ARRIVAL_ZONE, CALL_HEX, DEADLINE_TURN
+from grognard.plugins.empire_at_sunrise.rules.losses import CONVOY_POINTS
+from grognard.plugins.empire_at_sunrise.rules.turns import JAPAN_ENTERS
+from grognard.plugins.empire_at_sunrise.rules.victory import CAPE_HORN, ISLANDS
+from grognard.plugins.empire_at_sunrise.state import POINT, Flag, SunriseState
+from grognard.plugins.empire_at_sunrise.terms import Nation, Side, UnitType
+
+LAST_TURN = 19
+ESCAPE = 0.85
+"""Share of a step's point off Cape Horn that a ship with time enough counts on."""
+RAID_SHARE = 0.35
+"""Share of its chance to raid that a ship adds to those of the others and keeps, turn for turn."""
+NEARER_SOUTH = 0.7
+"""What a turn away from the southern map leaves of the worth of raids."""
+CATCH = {Surface.INSERT: 0.1, Surface.MAP: 0.65, Surface.CHART: 0.35}
+"""How likely hunters in reach are to bring a raider to battle in a turn; mines guard the insert."""
+IN_REACH, OUT_OF_REACH = 0.8, 0.6
+"""What each turn of the way leaves of that, within the first turn and beyond it."""
+ISLAND, ISLAND_TURN = 0.7, 0.8
+"""Worth of a German island with an AJA ship beside it, and what each turn of the way leaves of it."""
+CONVOY_TURN, ESCORT = 0.25, 0.12
+CONVOY_POINTS_A_TURN = 10
+"""Half points the convoy makes in a turn, which is also what it counts a zone as."""
+
+Stacks = dict[int, tuple[int, ...]]
+
+
+@lru_cache(maxsize=4)
+def islands(geo: Geography) -> tuple[int, ...]:
+    """Return the islands that count at the end (19.0)."""
+    return tuple(geo.board.spaces.names.index(name) for name in ISLANDS)
+
+
+@lru_cache(maxsize=4)
+def southern_map(geo: Geography) -> tuple[int, ...]:
+    """Return the map hexes where raiding pays best."""
+    return tuple(s for s, south in enumerate(geo.south) if south and geo.surface[s] == Surface.MAP)
+
+
+@lru_cache(maxsize=4)
+def western_edge(geo: Geography) -> tuple[int, ...]:
+    """Return the sea hexes from which the convoy leaves the map (18.1)."""
+    return tuple(
+        s
+        for s, kind in enumerate(geo.surface)
+        if kind == Surface.MAP and geo.water[s] and geo.has(s, "edge-west") and geo.south[s]
+    )
+
+
+def fleets(state: SunriseState) -> tuple[Stacks, Stacks]:
+    """Return both sides' ships on the maps by space, remembered until the state changes."""
+    return state.cached("fleets", lambda: _fleets(state))
+
+
+def _fleets(state: SunriseState) -> tuple[Stacks, Stacks]:
+    place, surface = state.place, state.geo.surface
+    found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+    for side, stacks in enumerate(found):
+        for ship in state.fleet.ships[side]:
+            space = place[ship]
+            if space >= 0 and surface[space] != Surface.BOX:
+                stacks.setdefault(space, []).append(ship)
+    germans, allies = ({s: tuple(ships) for s, ships in stacks.items()} for stacks in found)
+    return germans, allies
+
+
+def sea_worth(state: SunriseState) -> float:
+    """Return what the war at sea is worth to Germany beside the score, in victory points."""
+    germans, allies = fleets(state)
+    hunters = [(space, profile(state, ships), _patience(state, ships)) for space, ships in allies.items()]
+    value = _raiders(state, germans, hunters) + _raids_now(state, germans)
+    value -= STEP_WORTH * sum(p[1] for _, p, _ in hunters)
+    return value - _islands(state, hunters) + _convoy(state, germans, allies)
+
+
+Hunter = tuple[int, Profile, float]
+"""Where a stack is, what it amounts to, and what waiting for its war leaves of it."""
+
+
+def _patience(state: SunriseState, ships: tuple[int, ...]) -> float:
+    turn = state.clock[TURN]
+    if turn >= JAPAN_ENTERS or state.board.counters.nation[ships[0]] != Nation.JAPAN:
+        return 1.0
+    return float(OUT_OF_REACH ** (JAPAN_ENTERS - turn))
+
+
+def _raiders(state: SunriseState, germans: Stacks, hunters: list[Hunter]) -> float:
+    """Return what the German ships can still do, less what the hunters are likely to make of them."""
+    geo, total = state.geo, 0.0
+    cape = by_sea(geo, (geo.space(CAPE_HORN),))
+    south = by_sea(geo, southern_map(geo))
+    guard = 1 / (1 + sum(0.15 * p[0] for space, p, _ in hunters if cape[space] == 0))
+    left = LAST_TURN - state.clock[TURN]
+    for space, ships in germans.items():
+        worth = 0.0
+        for ship in ships:
+            worth += future(state, ship, cape[space], south[space], left, guard)
+        mine = profile(state, ships)
+        far = by_sea(geo, (space,))
+        safe = 1.0
+        for where, theirs, ready in hunters:
+            turns = far[where] / (POINT * theirs[2])
+            if turns > 4 and safe < 1.0:
+                continue
+            safe *= 1 - ready * caught(geo, space, turns) * _harm(theirs, mine)
+        total += worth * safe
+    return total
+
+
+@lru_cache(maxsize=1 << 16)
+def _harm(hunters: Profile, raiders: Profile) -> float:
+    """Return the share of a raiding stack that a battle with hunters takes, if they should seek one."""
+    taken, dealt = exchange(hunters, raiders)
+    return dealt if dealt * raiders[4] * 2 > taken * hunters[4] else 0.0
+
+
+def caught(geo: Geography, space: int, turns: float) -> float:
+    """Return how likely a stack is to bring one in a space to battle that is so many turns away."""
+    chance = CATCH[Surface(geo.surface[space])]
+    return float(chance * (IN_REACH**turns if turns <= 1 else IN_REACH * OUT_OF_REACH ** (turns - 1)))
+
+
+def future(state: SunriseState, ship: int, cape: int, south: int, left: int, guard: float) -> float:
+    """Return what a German ship can still bring where it is.
+
+    Args:
+        state: the state.
+        ship: the ship.
+        cape: half points to Cape Horn, with zones at a turn each.
+        south: half points to the southern map, likewise.
+        left: turns after this one.
+        guard: the chance to come through at the Cape.
+    """
+    marks, speed = state.steps(ship), state.printed("movement", ship)
+    if south >= NEVER:
+        return STEP_WORTH * marks
+    reach = POINT * speed
+    raids = RAID_SHARE * raid_chance(reach) * float(NEARER_SOUTH ** (south / reach))
+    turns = -(-cape // ZONE)
+    stay = raids * left
+    if turns > left:
+        return STEP_WORTH * marks + stay
+    return STEP_WORTH * marks + max(stay, ESCAPE * marks * guard + raids * (left - turns))
+
+
+def _raids_now(state: SunriseState, germans: Stacks) -> float:
+    """Return the point that ships under way are likely to raid when they stop (17.0)."""
+    if state.flag[Flag.RAIDED]:
+        return 0.0
+    missed = 1.0
+    for space, ships in germans.items():
+        if state.geo.south[space]:
+            for ship in ships:
+                if state.raid_points[ship] and not state.ended[ship]:
+                    missed *= 1 - raid_chance(state.raid_points[ship])
+    return 1 - missed
+
+
+def _islands(state: SunriseState, hunters: list[Hunter]) -> float:
+    """Return what the islands that are still German promise the AJA."""
+    value = 0.0
+    for island in islands(state.geo):
+        if state.control[island] == Side.AJA:
+            continue
+        far = by_sea(state.geo, (island,))
+        turns = min((far[space] / (POINT * p[2]) / ready for space, p, ready in hunters), default=99.0)
+        value += ISLAND * ISLAND_TURN**turns
+    return value
+
+
+def _convoy(state: SunriseState, germans: Stacks, allies: Stacks) -> float:
+    """Return what the convoy is likely to cost the AJA."""
+    flag, turn = state.flag, state.clock[TURN]
+    if flag[Flag.CONVOY_SAFE] or flag[Flag.CONVOY_SCORED] or turn < 10:
+        return 0.0
+    geo = state.geo
+    space = next(
+        (s for s, ships in allies.items() for c in ships if state.board.counters.type[c] == UnitType.CONVOY),
+        geo.space(ARRIVAL_ZONE),
+    )
+    turns = convoy_way(geo, bool(flag[Flag.CONVOY_PORT]))[space] / CONVOY_POINTS_A_TURN
+    risk = 0.9 if turns > DEADLINE_TURN - turn + 1 else 0.0
+    threat = sum(len(s) for where, s in germans.items() if by_sea(geo, (space,))[where] <= ZONE)
+    escort = sum(state.board.counters.type[c] != UnitType.CONVOY for c in allies.get(space, ()))
+    risk = max(risk, 0.25 * min(1.0, threat / 4) / (1 + escort))
+    return CONVOY_POINTS * risk + CONVOY_TURN * turns - ESCORT * min(3, escort)
+
+
+@lru_cache(maxsize=8)
+def convoy_way(geo: Geography, called: bool) -> Field:  # noqa: FBT001 - the key of a cache
+    """Return the half points the convoy has still to go, by Colombo or past it."""
+    west = by_sea(geo, western_edge(geo), CONVOY_POINTS_A_TURN)
+    if called:
+        return west
+    port = geo.space(CALL_HEX)
+    rest = west[port] + 2 * POINT
+    return tuple(far + rest for far in by_sea(geo, (port,), CONVOY_POINTS_A_TURN))
