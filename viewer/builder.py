@@ -16,6 +16,9 @@ from grognard.viewer import tessellate
 from grognard.viewer.mesh import Mesh, empty
 from grognard.viewer.runs import Floats, Ints, Runs, gather, opened
 
+#: Opacity, of 255, up to which an area's edge needs no smoothing.
+FAINT = 40
+
 Points = Sequence[tuple[float, float]] | Floats
 Rgba = tuple[int, int, int, int]
 
@@ -27,6 +30,11 @@ class _Area:
     top: Rgba
     bottom: Rgba
     blur: float
+
+    @property
+    def faint(self) -> bool:
+        """Whether its edge can hardly be seen: then it is not smoothed, which saves most of its triangles."""
+        return self.blur == 0.0 and max(self.top[3], self.bottom[3]) <= FAINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +106,17 @@ class Builder:
             convex = tessellate.convex_rings(runs)
             others += [one for one, fine in zip(single, convex, strict=True) if not fine]
             fine = [one for one, good in zip(single, convex, strict=True) if good]
-            if fine:
-                runs = gather([one.rings[0] for one in fine])
-                tops = np.array([one.top for one in fine], np.uint8)
-                colours = _colours(runs, tops, np.array([one.bottom for one in fine], np.uint8))
-                blurs = np.array([one.blur for one in fine])
-                mesh, owner = tessellate.convex_areas(runs, colours, blurs)
-                pieces.append((mesh, np.array([one.turn for one in fine])[owner]))
+            for faint in (True, False):
+                chosen = [one for one in fine if one.faint == faint]
+                if chosen:
+                    pieces.append(_convex(chosen, faint=faint))
         for one in others:
             runs = gather(one.rings)
             ends = (np.tile(np.array(end, np.uint8), (len(runs), 1)) for end in (one.top, one.bottom))
-            mesh = tessellate.area(runs, _colours(runs, *ends), one.blur)
+            if one.faint:
+                mesh = tessellate.plain_area(runs, np.array(one.top, np.uint8))
+            else:
+                mesh = tessellate.area(runs, _colours(runs, *ends), one.blur)
             pieces.append((mesh, np.full(len(mesh), one.turn)))
         return pieces
 
@@ -124,6 +132,18 @@ class Builder:
             mesh, owner = tessellate.caps(gather([one.run for one in rounded]), *looks)
             pieces.append((mesh, turns[owner]))
         return pieces
+
+
+def _convex(chosen: list[_Area], *, faint: bool) -> tuple[Mesh, Ints]:
+    """Convex areas in bulk, with the turn of each triangle."""
+    runs = gather([one.rings[0] for one in chosen])
+    tops = np.array([one.top for one in chosen], np.uint8)
+    colours = _colours(runs, tops, np.array([one.bottom for one in chosen], np.uint8))
+    if faint:
+        mesh, owner = tessellate.plain_fans(runs, colours)
+    else:
+        mesh, owner = tessellate.convex_areas(runs, colours, np.array([one.blur for one in chosen]))
+    return mesh, np.array([one.turn for one in chosen])[owner]
 
 
 def _strip(chosen: list[_Line], closed: bool) -> tuple[Mesh, Ints]:
@@ -147,7 +167,8 @@ def _colours(runs: Runs, tops: NDArray[np.uint8], bottoms: NDArray[np.uint8]) ->
 
     Args:
         runs: the rings.
-        tops, bottoms: ``(rings, 4)``.
+        tops: ``(rings, 4)``, at the top of each.
+        bottoms: likewise, at the bottom.
     """
     owner = runs.owner
     if np.array_equal(tops, bottoms):

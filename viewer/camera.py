@@ -62,16 +62,18 @@ class Limits:
         bounds: the map's box in world units.
         largest: greatest zoom.
         margin: share of the viewport that may show what lies outside the bounds.
+        room: share of the viewport that the whole map fills when it is seen whole.
     """
 
     bounds: Box
     largest: float
     margin: float = 0.5
+    room: float = 0.96
 
     def smallest(self, size: Point) -> float:
         """The zoom at which the whole map is seen with a little room around it."""
         left, top, right, bottom = self.bounds
-        return 0.96 * min(size[0] / max(right - left, 1e-9), size[1] / max(bottom - top, 1e-9))
+        return self.room * min(size[0] / max(right - left, 1e-9), size[1] / max(bottom - top, 1e-9))
 
 
 def fit(bounds: Box, size: Point, room: float = 0.96) -> Camera:

@@ -1,7 +1,7 @@
 """Counters of a view as pieces for the window: each look drawn once, and where each counter is seen.
 
-How counters lie is `stacks`, what they show is `looks`, `counters` and `counter_states`; here their looks become
-tuples that stay the same, so that the window can keep their pictures.
+How counters lie is `stacks`, what they show is `looks`, `counters` and `counter_states`; here their looks
+become tuples that stay the same, so that the window can keep their pictures.
 """
 
 from __future__ import annotations

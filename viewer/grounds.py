@@ -48,12 +48,15 @@ class Grounds:
 
     Attributes:
         make: makes one for a surface, pixels a hex and theme.
+        hurry: makes a plain one of a map that there is none of yet, on the spot; none if None.
         wake: called in the thread when one is ready.
     """
 
     make: Make
+    hurry: Make | None = None
     wake: Callable[[], None] = field(default=lambda: None)
     _made: dict[_Key, GroundMesh] = field(default_factory=dict)
+    _plain: dict[tuple[int, str], GroundMesh] = field(default_factory=dict)
     _wanted: list[tuple[_Key, Surface, Theme]] = field(default_factory=list)
     _failed: set[_Key] = field(default_factory=set)
     _lock: threading.Condition = field(default_factory=threading.Condition)
@@ -68,7 +71,11 @@ class Grounds:
             return exact
         self._ask(key, surface, theme)
         near = [(abs(one[1] - rung), one) for one in list(self._made) if one[::2] == key[::2]]
-        return self._made[min(near)[1]] if near else None
+        if near:
+            return self._made[min(near)[1]]
+        if self.hurry is not None and key[::2] not in self._plain:
+            self._plain[key[::2]] = self.hurry(surface, rung_px(rung), theme)
+        return self._plain.get(key[::2])
 
     def now(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The ground for a zoom, made on the spot if it is not there."""
@@ -78,17 +85,24 @@ class Grounds:
             self._made[key] = self.make(surface, rung_px(rung), theme)
         return self._made[key]
 
+    def ahead(self, surface: Surface, px: float, theme: Theme) -> None:
+        """Make a ground that will be wanted, after those that are wanted now."""
+        key = id(surface), rung_of(px), theme.name
+        if key not in self._made:
+            self._ask(key, surface, theme, last=True)
+
     def pending(self) -> bool:
         """Whether one is being made or waits to be."""
         with self._lock:
             return bool(self._wanted)
 
-    def _ask(self, key: _Key, surface: Surface, theme: Theme) -> None:
+    def _ask(self, key: _Key, surface: Surface, theme: Theme, *, last: bool = False) -> None:
         with self._lock:
             if key in self._failed or any(one[0] == key for one in self._wanted):
                 return
             # What is asked for last is looked at now: it comes first, after the one in the making.
-            self._wanted.insert(min(1, len(self._wanted)), (key, surface, theme))
+            place = len(self._wanted) if last else min(1, len(self._wanted))
+            self._wanted.insert(place, (key, surface, theme))
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="grounds", daemon=True)
                 self._thread.start()

@@ -20,7 +20,7 @@ from grognard.viewer.map_bars import StatusBar, TopBar, ZoomBar, space_words
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES, Theme
-from grognard.viewer.primitives import Polygon, Polyline
+from grognard.viewer.primitives import Polyline
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.surface import surface_of
 from grognard.viewer.ui.desk import Desk
@@ -60,7 +60,7 @@ class MapTable:
             for info in board.maps
         }
         self.insets = {
-            info.id: MapPane(MapView(surface_of(board, info.id), rect), grounds, "inset", self.wear)
+            info.id: MapPane(MapView(surface_of(board, info.id), rect, room=1.0), grounds, "inset", self.wear)
             for info in board.maps
             if info.parent >= 0
         }
@@ -344,13 +344,16 @@ class MapTable:
         half = 0.5 * pane.seen.surface.hw * pane.seen.camera.zoom
         outer = Rect(rect.x, rect.y - head, rect.width, rect.height + head)
         ends = ((x, y - half), (x, y + half))
-        starts = ((outer.right, outer.y + self.scale.px(12)), (outer.right, outer.bottom - self.scale.px(12)))
-        width = self.scale.px(1.5)
+        inward = self.scale.px(12)
+        starts = ((outer.right, outer.y + inward), (outer.right, outer.bottom - inward))
+        runs = tuple(zip(starts, ends, strict=True))
+        ring = tuple(pane.seen.to_screen(one) for one in parent.corners)
+        width, red = self.scale.px(1.5), theme.interface.refuse
         rays = (
-            Polyline("panel", tuple(zip(starts, ends, strict=True)), "#FFFFFF", 2.4 * width, 0.55),
-            Polyline("panel", tuple(zip(starts, ends, strict=True)), theme.interface.refuse, width, 0.9),
-            Polygon("panel", (tuple(pane.seen.to_screen(one) for one in parent.corners),), "", 1.0, theme.interface.refuse, 1.6 * width, 0.9),
-        )  # fmt: skip
+            Polyline("panel", runs, "#FFFFFF", 2.4 * width, 0.55),
+            Polyline("panel", runs, red, width, 0.9),
+            Polyline("panel", (ring,), red, 1.6 * width, 0.9, closed=True),
+        )
         clip = self.layout.map
         return [Sheet(rays, clip=clip), *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
 

@@ -30,12 +30,14 @@ class MapView:
         surface: the map.
         rect: where it lies, in pixels.
         ratio: pixels of the screen for one of the window's.
+        room: share of the rectangle that the whole map fills.
         camera: how it is seen now.
     """
 
     surface: Surface
     rect: Rect
     ratio: float = 1.0
+    room: float = 0.96
     camera: Camera = field(init=False)
     _goal: Camera = field(init=False)
     _start: Camera = field(init=False)
@@ -45,16 +47,19 @@ class MapView:
 
     def __post_init__(self) -> None:
         """See the whole map."""
-        self.camera = self._goal = self._start = cameras.fit(self.surface.box, self._size)
+        self.camera = self._goal = self._start = self._whole()
 
     @property
     def _size(self) -> Point:
         return max(self.rect.width, 1.0), max(self.rect.height, 1.0)
 
+    def _whole(self) -> Camera:
+        return cameras.fit(self.surface.box, self._size, self.room)
+
     @property
     def limits(self) -> Limits:
         """How far the camera may go."""
-        return Limits(self.surface.box, LARGEST_PX * self.ratio / self.surface.hw, 0.4)
+        return Limits(self.surface.box, LARGEST_PX * self.ratio / self.surface.hw, 0.4, self.room)
 
     @property
     def px(self) -> float:
@@ -84,14 +89,14 @@ class MapView:
         """Take another rectangle; a map seen whole stays so."""
         self.rect, self.ratio = rect, ratio
         if self._fitted:
-            self._jump(cameras.fit(self.surface.box, self._size))
+            self._jump(self._whole())
         else:
             self._jump(cameras.clamp(cameras.resize(self._goal, self._size), self.limits))
             self._fitted = False
 
     def fit(self, now_ms: float) -> None:
         """Fly to where the whole map is seen."""
-        self._go(cameras.fit(self.surface.box, self._size), FLY, now_ms, flying=True)
+        self._go(self._whole(), FLY, now_ms, flying=True)
         self._fitted = True
 
     def show_at(self, centre: Point, px: float, now_ms: float | None = None) -> None:
@@ -136,7 +141,7 @@ class MapView:
     def _jump(self, goal: Camera) -> None:
         self.camera = self._goal = self._start = goal
         self._tween = None
-        self._fitted = abs(goal.zoom / cameras.fit(self.surface.box, self._size).zoom - 1) < 1e-6
+        self._fitted = abs(goal.zoom / self._whole().zoom - 1) < 1e-6
 
     def _go(self, goal: Camera, length_ms: float, now_ms: float, *, flying: bool) -> None:
         self.advance(now_ms)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grognard.viewer.frame import Frame
+from grognard.viewer.palette import LIGHT
 
 LEFT, MIDDLE, RIGHT = "left", "middle", "right"
 
@@ -67,3 +68,43 @@ class Screen(Protocol):
 
     def wake_ms(self, now_ms: float) -> float | None:
         """In how many milliseconds something will change without input: 0 in a motion, None if nothing."""
+
+
+class Blank:
+    """A screen of paper that answers to nothing; others build on it and take what they need."""
+
+    def resize(self, width: float, height: float, ratio: float) -> None:
+        """Nothing to lay out."""
+
+    def move(self, pointer: Pointer, now_ms: float) -> None:
+        """Nothing to hover."""
+
+    def press(self, pointer: Pointer, now_ms: float) -> None:
+        """Nothing to press."""
+
+    def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
+        """Nothing to drag."""
+
+    def release(self, pointer: Pointer, now_ms: float) -> None:
+        """Nothing was pressed."""
+
+    def scroll(self, pointer: Pointer, steps: float, now_ms: float) -> None:
+        """Nothing to scroll."""
+
+    def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
+        """No key means anything."""
+
+    def text(self, text: str, now_ms: float) -> None:
+        """Nowhere to write."""
+
+    def frame(self, now_ms: float) -> Frame:
+        """Paper."""
+        return Frame(LIGHT.interface.panel, ())
+
+    def stale(self, now_ms: float) -> bool:
+        """Paper never changes."""
+        return False
+
+    def wake_ms(self, now_ms: float) -> float | None:
+        """Never."""
+        return None

@@ -51,6 +51,19 @@ def fans(rings: Runs) -> tuple[Ints, Ints]:
     return corners, owner[middle]
 
 
+def plain_fans(rings: Runs, colours: Colours) -> tuple[Mesh, Ints]:
+    """Triangles of many convex areas whose edges are too faint to need smoothing; as `convex_areas`."""
+    inside, owner = fans(rings)
+    vertices = _plain(rings.points, colours)
+    return Mesh(vertices, inside.astype(np.uint32).ravel()), owner
+
+
+def plain_area(runs: Runs, colour: Colours) -> Mesh:
+    """Triangles of one area of any form in one colour ``(4,)``, its edges not smoothed."""
+    corners = _corners_of(runs)[0]
+    return Mesh(_plain(corners, colour), np.arange(len(corners), dtype=np.uint32))
+
+
 def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, Ints]:
     """Triangles of many convex areas of one ring each.
 
@@ -78,11 +91,9 @@ def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
         colours: ``(n, 4)``, of each point.
         blur: softness of its edge in map units; 0 for one pixel.
     """
-    if not (runs.counts >= 3).any():
+    corners, signs = _corners_of(runs)
+    if not len(corners):
         return empty()
-    polygons, signs = _nested(runs)
-    triangles = shapely.constrained_delaunay_triangles(_simple_parts(polygons))
-    corners = _near_together(shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]).reshape(-1, 2)
     outward = normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
     vertices = _area_vertices(runs, outward, colours, np.full(len(runs.points), blur))
     rim, _ = _rim(runs)
@@ -208,6 +219,16 @@ def _plain(points: Floats, colour: Colours) -> NDArray[np.void]:
     vertices["pos"], vertices["rgba"] = points, colour
     vertices["shape"] = (0.0, -1.0, 0.0, -1.0)
     return vertices
+
+
+def _corners_of(runs: Runs) -> tuple[Floats, Floats]:
+    """Corners of the triangles inside rings, ``(3 * triangles, 2)``, and each ring's sign as of `_nested`."""
+    if not (runs.counts >= 3).any():
+        return np.zeros((0, 2)), np.ones(len(runs))
+    polygons, signs = _nested(runs)
+    triangles = shapely.constrained_delaunay_triangles(_simple_parts(polygons))
+    corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]
+    return _near_together(corners).reshape(-1, 2), signs
 
 
 def _near_together(triangles: Floats) -> Floats:

@@ -1,0 +1,118 @@
+"""The application: opens the window, holds what every screen shares, and runs until the window closes.
+
+    try:
+        run(session)
+    except ViewerUnavailable as error:
+        print(error)          # one sentence; play at a prompt instead
+
+Importing this file needs neither a display nor OpenGL; pyglet comes in when a window is opened.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import TYPE_CHECKING
+
+from grognard.kernel.errors import GrognardError
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_maker import MapMaker
+from grognard.viewer.screen import Blank, Screen
+
+if TYPE_CHECKING:
+    from grognard.kernel.session import Session
+    from grognard.viewer.gl.window import GrognardWindow
+    from grognard.viewer.map_table import MapTable
+
+_log = logging.getLogger(__name__)
+
+#: Seconds after which a thread that makes a map lets the window's thread on: pauses must not be seen.
+_SWITCH_S = 0.0005
+SIZE = (1280, 720)
+
+
+class ViewerUnavailable(GrognardError):  # noqa: N818 - it is a state of the machine, not a mistake
+    """There is no window to be had here; the message says why in one sentence."""
+
+
+class App:
+    """One window and what its screens share.
+
+    Attributes:
+        window: shows one screen at a time.
+        grounds: grounds of maps.
+    """
+
+    def __init__(self, size: tuple[int, int] = SIZE, title: str = "Grognard") -> None:
+        """Open the window.
+
+        Raises:
+            ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
+        """
+        maker = MapMaker()
+        self.grounds = Grounds(maker.engraved, maker.plain)
+        self.window = open_window(Blank(), title, size)
+        self.grounds.wake = self.window.wake
+
+    def show(self, screen: Screen) -> None:
+        """Show a screen."""
+        self.window.show(screen)
+
+    def serve(self) -> None:
+        """Run until the window is closed."""
+        from grognard.viewer.gl.window import run_loop
+
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(_SWITCH_S)
+        try:
+            run_loop()
+        finally:
+            sys.setswitchinterval(before)
+
+
+def run(session: Session, *, size: tuple[int, int] = SIZE) -> None:
+    """Open a window on a game and serve it until it is closed.
+
+    Raises:
+        ViewerUnavailable: see `App`.
+    """
+    app = App(size, session.board.title)
+    app.show(table_of(app, session))
+    app.serve()
+
+
+def table_of(app: App, session: Session) -> MapTable:
+    """The maps of a game, as its first decider sees them."""
+    from grognard.viewer.map_table import MapTable
+
+    side = session.deciders[0] if session.deciders else 0
+    return MapTable(session.board, session.view(side), app.grounds, session.game.badges)
+
+
+def open_window(screen: Screen, title: str, size: tuple[int, int] = SIZE) -> GrognardWindow:
+    """Open a window.
+
+    Raises:
+        ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
+    """
+    try:
+        from grognard.viewer.gl.window import GrognardWindow
+
+        window = GrognardWindow(screen, title, size)
+    # pyglet's own reasons differ by platform and by where it fails: import, display, configuration, context.
+    except Exception as error:
+        _log.info("No window", exc_info=True)
+        raise ViewerUnavailable(_reason(error)) from error
+    return window
+
+
+def _reason(error: Exception) -> str:
+    """Why there is no window, as a sentence."""
+    kind, text = type(error).__name__, str(error)
+    if isinstance(error, ModuleNotFoundError):
+        return f"There is no window, since {error.name} is not installed."
+    if "Display" in kind:
+        return "There is no window, since this machine has no display."
+    if isinstance(error, ImportError) or "Config" in kind or "Context" in kind or "GL" in text:
+        return "There is no window, since this machine has no OpenGL 3.3."
+    return f"There is no window: {text or kind}."

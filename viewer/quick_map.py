@@ -1,0 +1,81 @@
+"""A map in a hurry: land as its shapes have it, cells in their colours, numbers.
+
+It takes a twentieth of the time that the engraved map takes, and is shown until that one is ready.
+"""
+
+from __future__ import annotations
+
+from grognard.viewer.labels import number_at
+from grognard.viewer.level import level_at
+from grognard.viewer.palette import THEMES, Theme, mix
+from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive, Ring, Text
+from grognard.viewer.surface import GROUNDLESS, Surface
+from grognard.viewer.terrain import territory_tint
+
+_Seam = tuple[Point, Point]
+
+
+def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive, ...]:
+    """Draw a map; arguments as of `map_scene.map_parts`."""
+    level, theme = level_at(px), THEMES[theme_name]
+    left, top, right, bottom = surface.box
+    paper = ((left, top), (right, top), (right, bottom), (left, bottom))
+    unit = surface.hw / px
+    parts: list[Primitive] = [Polygon("sea", (paper,), theme.map.slope)]
+    land = tuple(ring for rings in surface.shapes.get("land", ()) for ring in rings if _large(ring, unit))
+    if land:
+        parts.append(Polygon("land", land, theme.map.terrain["clear"]))
+        parts.append(Polyline("hexside", land, theme.map.coast, 1.4 * unit, closed=True))
+    else:
+        parts += _cells(surface, theme)
+    if level.grid_px:
+        runs = _seams(surface)
+        parts.append(Polyline("grid", runs, theme.map.grid_sea, level.grid_px * unit, level.grid_sea))
+    if level.numbers:
+        size = level.number_px * unit
+        for cell in surface.cells:
+            at = number_at(surface, cell, size)
+            parts.append(Text("grid", at, cell.printed, "piece", size, theme.map.grid_land, 0.8, "middle"))
+    return (*parts, *_around(surface, theme.interface.table))
+
+
+def _around(surface: Surface, colour: str) -> tuple[Polygon, ...]:
+    """The table around the paper, over land that reaches beyond it."""
+    left, top, right, bottom = surface.box
+    far = 4 * max(right - left, bottom - top)
+    boxes = (
+        (left - far, top - far, right + far, top),
+        (left - far, bottom, right + far, bottom + far),
+        (left - far, top, left, bottom),
+        (right, top, right + far, bottom),
+    )
+    return tuple(Polygon("label", (((a, b), (c, b), (c, d), (a, d)),), colour) for a, b, c, d in boxes)
+
+
+def _large(ring: Ring, unit: float) -> bool:
+    """Whether an island is more than a pixel across."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return max(max(xs) - min(xs), max(ys) - min(ys)) > unit
+
+
+def _cells(surface: Surface, theme: Theme) -> list[Primitive]:
+    """Each cell in the colour of its ground, on a map that has no shapes of its own."""
+    by_colour: dict[str, list[Ring]] = {}
+    clear = theme.map.terrain["clear"]
+    for cell in surface.cells:
+        if cell.terrain in GROUNDLESS:
+            continue
+        colour = theme.map.terrain.get(cell.terrain, clear)
+        if cell.territory:
+            colour = mix(colour, territory_tint(cell.territory, clear), 0.5)
+        by_colour.setdefault(colour, []).append(cell.corners)
+    return [Polygon("land", (ring,), colour) for colour, rings in by_colour.items() for ring in rings]
+
+
+def _seams(surface: Surface) -> tuple[_Seam, ...]:
+    """Every side of every cell once."""
+    found: set[_Seam] = set()
+    for cell in surface.cells:
+        for a, b in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
+            found.add((a, b) if a < b else (b, a))
+    return tuple(sorted(found))
