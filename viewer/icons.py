@@ -71,6 +71,13 @@ def _half() -> Parts:
     )
 
 
+def _full() -> Parts:
+    return (
+        Circle(_LAYER, (0, 0), 1.0, WHITE),
+        Circle(_LAYER, (0, 0), 0.84, MARKER_INK),
+    )
+
+
 def _mine() -> Parts:
     spikes = tuple((on_circle((0, 0), 0.5, 45 * n), on_circle((0, 0), 0.95, 45 * n)) for n in range(8))
     return (
@@ -200,7 +207,7 @@ ICONS: Mapping[str, Callable[[], Parts]] = {
     "tick": _tick,
     "wheel": _wheel,
     "half": _half,
-    "full": _tick,
+    "full": _full,
     "mine": _mine,
     "trench": lambda: _waves(1),
     "trench-2": lambda: _waves(2),

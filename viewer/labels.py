@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from grognard.viewer.ground import ground_of
 from grognard.viewer.level import Level
-from grognard.viewer.palette import Theme
+from grognard.viewer.palette import Theme, mix
 from grognard.viewer.places import RANKS, Place, places_of
 from grognard.viewer.primitives import Point, Primitive, Text
 from grognard.viewer.surface import Box, Cell, Surface, spot_of
@@ -50,7 +50,7 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
         return ()
     import shapely
 
-    ground, colours, unit = ground_of(surface), theme.map, surface.hw / level.px
+    ground, unit = ground_of(surface), surface.hw / level.px
     size = level.number_px * unit
     parts: list[Primitive] = []
     for cell in surface.cells:
@@ -59,9 +59,17 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
             continue
         x, y = number_at(surface, cell, size)
         on_land = ground.land.contains(shapely.Point(x, y - 0.3 * size))
-        colour = colours.grid_land if on_land else colours.name_sea
+        colour = number_inks(theme)[0 if on_land else 1]
         parts.append(Text("grid", (x, y), cell.printed, "piece", size, colour, 0.85, "middle"))
     return tuple(parts)
+
+
+def number_inks(theme: Theme) -> tuple[str, str]:
+    """Colours of numbers on land and at sea: those of grid and waters, made to be read on each."""
+    colours = theme.map
+    if theme.name == "light":
+        return colours.grid_land, mix(colours.name_sea, "#000000", 0.3)
+    return mix(colours.grid_land, "#FFFFFF", 0.2), colours.name_sea
 
 
 def number_at(surface: Surface, cell: Cell, size: float) -> Point:
@@ -150,8 +158,10 @@ def _ways(surface: Surface, place: Place, font: str, size: float) -> Iterator[Se
         lines = tuple(line.replace("- ", "-") for line in lines)
         extra = 0.0 if len(lines) == 1 else 0.25
         width = max(text_width(line, font, size) for line in lines)
-        for spot, liking in _spots(surface, place, width, size, len(lines)):
-            yield _setting(lines, font, size, spot, width, liking + extra, hw)
+        least, most = surface.box[0] + width / 2, surface.box[2] - width / 2
+        for (x, y), liking in _spots(surface, place, width, size, len(lines)):
+            inside = max(least, min(most, x))  # the paper ends here, so the name does
+            yield _setting(lines, font, size, (inside, y), width, liking + extra, hw)
 
 
 def _spots(

@@ -79,7 +79,7 @@ def _inset(cell: Cell, by: float) -> tuple[Point, ...]:
 def _feature_icons(brush: Brush, left_out: frozenset[str]) -> list[Primitive]:
     """Mines and the like, beside the middle of their cells."""
     parts: list[Primitive] = []
-    if brush.level.px < 34:
+    if not brush.level.numbers:
         return parts
     radius = min(max(0.075 * brush.hw, 5.5 * brush.unit), 11 * brush.unit)
     for cell in brush.surface.cells:

@@ -72,9 +72,10 @@ def rank_of(cell: Cell, kind: str) -> str:
 def _on_land(cell: Cell, land: shapely.Geometry, inland: shapely.Geometry) -> Point:
     """The spot on land nearest to a cell's middle, some way from the coast if it can be."""
     middle = shapely.Point(cell.centre)
-    own = Area(cell.corners).buffer(-0.08 * _size(cell))
-    for ground in (inland, land):
-        here = own.intersection(ground)
+    whole = Area(cell.corners)
+    own = whole.buffer(-0.08 * _size(cell))
+    for part, ground in ((own, inland), (own, land), (whole, land)):
+        here = part.intersection(ground)
         if not here.is_empty:
             nearest = shapely.shortest_line(here, middle).coords[0]
             return round(nearest[0], 3), round(nearest[1], 3)

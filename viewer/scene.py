@@ -175,8 +175,9 @@ class _Pieces:
     def _space_icon(self, cell: Cell, name: str, place: int) -> Primitive:
         hw = self.surface.hw
         if name.startswith("trench"):
-            at = (cell.centre[0], cell.centre[1] + 0.42 * hw)
-            return icon(name, at, max(0.22 * hw, 9 * self.unit), "overlay")
+            # Along the foot of the cell and under its name, so that both can be read.
+            at = (cell.centre[0], max(y for _, y in cell.corners) - 0.05 * hw)
+            return icon(name, at, max(0.29 * hw, 9 * self.unit), "network")
         x, y = spot_of(self.surface, cell, "works")
         radius = min(max(0.09 * hw, 6 * self.unit), 14 * self.unit)
         return icon(name, (x, y - 2 * radius * place), radius, "overlay")

@@ -1,0 +1,67 @@
+import pytest
+
+from grognard.viewer.devices import DEVICES
+from grognard.viewer.labels import number_inks
+from grognard.viewer.palette import LOOK_ALIKES, NATIONS, THEMES, contrast, mix, nation_of
+
+PRINTED = {
+    "japan": 12.8, "russia": 5.3, "germany": 6.4, "britain": 6.3, "france": 7.2, "australia": 11.0,
+    "austria-hungary": 9.0, "usa": 6.0, "italy": 11.2, "ottomans": 9.1, "china": 6.1, "portugal": 12.2,
+    "belgium": 14.5, "neutral": 7.3,
+}  # fmt: skip
+"""Ink on body, as the art direction computed it."""
+
+
+@pytest.mark.parametrize("look", NATIONS)
+def test_figures_stand_out_from_the_body_as_computed(look):
+    assert contrast(NATIONS[look].ink, NATIONS[look].body) == pytest.approx(PRINTED[look], abs=0.06)
+
+
+@pytest.mark.parametrize("look", NATIONS)
+def test_symbol_lines_stand_out_from_their_box(look):
+    assert contrast(NATIONS[look].line, NATIONS[look].box) >= 13.6 - 0.06
+
+
+def test_every_nation_has_a_device_of_its_own():
+    assert all(nation.device in DEVICES for nation in NATIONS.values())
+    assert len({nation.device for nation in NATIONS.values()}) == len(NATIONS)
+
+
+def test_unknown_looks_are_neutral_and_known_ones_share():
+    assert nation_of("atlantis") is NATIONS["neutral"]
+    assert all(nation_of(look) is NATIONS[other] for look, other in LOOK_ALIKES.items())
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_text_can_be_read_on_panels(theme):
+    tones = theme.interface
+    assert contrast(tones.ink, tones.panel) >= 6
+    assert all(
+        contrast(ink, tones.panel) >= 4.5 - 0.05
+        for ink in (tones.ink_2, tones.ink_3, tones.accent, tones.refuse, tones.done)
+    )
+    assert contrast(tones.on_accent, tones.accent) >= 8 - 0.05
+    assert contrast(tones.on_gold_core, tones.gold_core) >= 9.3 - 0.05
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_names_can_be_read_on_their_halo(theme):
+    colours = theme.map
+    inks = (colours.name_land, colours.name_region, colours.name_sea)
+    assert all(contrast(ink, colours.halo) >= 4.4 for ink in inks)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_hex_numbers_can_be_read_on_every_ground(theme):
+    colours, (on_land, at_sea) = theme.map, number_inks(theme)
+    for ground in colours.terrain.values():
+        assert contrast(mix(ground, on_land, 0.85), ground) >= 3
+    for water in (colours.shoal, colours.inshore, colours.shelf, colours.slope, colours.deep):
+        assert contrast(mix(water, at_sea, 0.85), water) >= 3
+
+
+def test_land_gets_darker_as_movement_gets_dearer():
+    for theme in THEMES.values():
+        tints = [theme.map.terrain[word] for word in ("clear", "rough", "hill", "mountain")]
+        lights = [contrast(tint, "#000000") for tint in tints]
+        assert lights == sorted(lights, reverse=True)

@@ -1,0 +1,100 @@
+import pytest
+
+from grognard.kernel.dice import Modifier, Roll
+from grognard.kernel.event import Event
+from grognard.viewer.wording import (
+    action_text,
+    counter_values,
+    figures,
+    log_row,
+    log_rows,
+    outline_rows,
+    prompt,
+    refusal,
+    space_words,
+    step_title,
+    turn_title,
+)
+
+
+def test_the_prompt_says_who_what_when_and_by_which_case(session):
+    view, offer = session.view(0), session.offer()
+    text = prompt(session.board, view, offer)
+    assert text.title == "Germany: " + offer.prompt[0].lower() + offer.prompt[1:]
+    assert text.detail.startswith("Turn 1 · 2nd week of August 1914 · ")
+    assert text.case == offer.case and text.clause == session.board.cases[offer.case].title
+
+
+def test_a_turn_without_a_label_is_its_number(tiny, session):
+    assert turn_title(session.board, 3) == "Turn 3 · 4th week of August 1914"
+    assert turn_title(tiny, 999) == "Turn 999"
+
+
+def test_a_step_is_named_from_the_top(session):
+    assert step_title(session.board, "german.naval").count("›") == 1
+
+
+def test_every_offered_action_has_words(session):
+    offer = session.offer()
+    texts = [action_text(session.board, kind, args) for kind, listed in offer.choices for args in listed]
+    assert "Sail Emden" in texts
+    assert len(texts) == len(offer.actions) and all(text[0].isupper() for text in texts)
+
+
+def test_a_refusal_names_the_unit_and_every_case(session):
+    refused = session.why_not("sail kongo")
+    text = refusal(session.board, refused)
+    assert text.title == "Kongo cannot sail"
+    assert [reason.case for reason in text.reasons] == [one.case for one in refused.objections]
+    assert all(reason.title and reason.text for reason in text.reasons)
+    assert session.board.counters.index["kongo"] in text.counters
+
+
+def test_a_roll_has_dice_figures_and_result_apart(session):
+    roll = Roll(3, (6, 5), (Modifier(-1, "15.6", "hill"),), 9, "over")
+    event = Event(7, 1, "roll", "15.4", 0, (0,), (0,), {"purpose": "fire"}, roll)
+    row = log_row(session.board, event, {"fire": "{subject} fires"})
+    assert (row.kind, row.dice, row.text) == ("roll", (6, 5), "Scharnhorst fires")
+    assert (row.figures, row.result, row.success) == ("11 − 1 = 10, needs over 9", "yes", True)
+
+
+def test_a_roll_without_a_test_shows_its_total(session):
+    row = log_row(
+        session.board, Event(0, 0, "roll", "9.1", values={"purpose": "weather"}, roll=Roll(0, (3, 4))), {}
+    )
+    assert (row.figures, row.result, row.success) == ("7", "7", None)
+
+
+def test_the_log_has_a_row_for_every_event(session):
+    view = session.view(0)
+    rows = log_rows(session.board, view.events, session.game.wording)
+    assert [row.number for row in rows] == [event.number for event in view.events]
+    assert all(row.text for row in rows)
+
+
+@pytest.mark.parametrize("modifier", [2, -3, 0])
+def test_figures_add_up(modifier):
+    text = figures(Roll(0, (4, 4), (Modifier(modifier, "1.0", "x"),)))
+    left, _, total = text.partition(" = ")
+    assert eval(left.replace("−", "-")) == int(total)  # noqa: S307 - our own figures
+
+
+def test_the_outline_opens_where_the_game_stands(session):
+    rows = outline_rows(session.board, session.view(0))
+    states = [row.state for row in rows]
+    assert states.count("now") == 1 and "around" in states
+    now = states.index("now")
+    assert "done" not in states[now:] and "later" not in states[:now]
+    assert all(row.depth == 0 or row.title for row in rows)
+
+
+def test_a_space_says_what_it_is_and_who_holds_it(session):
+    words = space_words(session.board, session.view(0), session.board.spaces.index["ki:D5"])
+    assert words[0] == "D5 Tsingtau" and {"city", "port", "redoubt", "held by Germany"} <= set(words)
+
+
+def test_the_inspector_names_every_value(session):
+    emden = session.board.counters.index["emden"]
+    assert counter_values(session.board, emden, 0) == (("firepower", 1), ("resilience", 8), ("movement", 8))
+    marker = session.board.counters.index["aja-task-force-1"]
+    assert counter_values(session.board, marker, 0) == ()
