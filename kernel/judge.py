@@ -55,10 +55,8 @@ class Judge:
     def unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
         """Return why a side cannot name what it does not see."""
         visibility = self.game.visibility
-        hidden = visibility.hidden_from(self.engine.play.state, side)
-        if not hidden:
-            return None
-        named = tuple(a for d, a in zip(kind.args, args, strict=True) if d.word == "counter" and a in hidden)
+        counters = [a for d, a in zip(kind.args, args, strict=True) if d.word == "counter"]
+        named = visibility.unseen(self.engine.play.state, counters, side) if counters else ()
         if not named:
             return None
         reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)

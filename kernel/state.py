@@ -23,6 +23,7 @@ TURN, LEAF, ROLLS, DICE, ENDED = range(5)
 """Cells of ``State.clock``: turn from 1, index of the outline leaf, rolls and dice so far, ended or not."""
 
 PLACES = ("place",)
+UNKNOWN = object()
 
 T = TypeVar("T")
 
@@ -104,11 +105,10 @@ class State:
 
     def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return what ``make`` gives, remembered until the next change of the state."""
-        try:
-            return self.cache[key]  # type: ignore[no-any-return]
-        except KeyError:
+        value = self.cache.get(key, UNKNOWN)
+        if value is UNKNOWN:
             value = self.cache[key] = make()
-            return value
+        return value  # type: ignore[no-any-return]
 
     def cached_by(self, columns: tuple[str, ...], key: object, make: Callable[[], T]) -> T:
         """Return what ``make`` gives, remembered until a cell of one of these columns changes.
@@ -124,11 +124,10 @@ class State:
             memory = self.memories[columns] = {}
             for name in columns:
                 self.readers[name].append(memory)
-        try:
-            return memory[key]  # type: ignore[no-any-return]
-        except KeyError:
+        value = memory.get(key, UNKNOWN)
+        if value is UNKNOWN:
             value = memory[key] = make()
-            return value
+        return value  # type: ignore[no-any-return]
 
     def forget(self) -> None:
         """Drop everything remembered, as after writing to columns from outside the one door."""
@@ -147,8 +146,10 @@ class State:
     def _occupants(self) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {}
         for counter, space in enumerate(self.place):
-            if space >= 0:
-                found.setdefault(space, []).append(counter)
+            if space in found:
+                found[space].append(counter)
+            elif space >= 0:
+                found[space] = [counter]
         return {space: tuple(counters) for space, counters in found.items()}
 
     def side_of(self, counter: int) -> int:

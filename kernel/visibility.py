@@ -18,7 +18,8 @@ class Visibility:
 
     Attributes:
         hidden: (state, side) -> the counters that this side cannot see.
-        stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker.
+        stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker;
+            of a counter that all see, itself.
         case: the paragraph that hides them.
         guess: (state, counters) -> None; put hidden counters somewhere they may be, for a bot's imagination.
         columns: every column that ``hidden`` reads; empty when it may read any.
@@ -35,6 +36,14 @@ class Visibility:
         if self.columns:
             return state.cached_by(self.columns, ("hidden", side), lambda: self.hidden(state, side))
         return state.cached(("hidden", side), lambda: self.hidden(state, side))
+
+    def unseen(self, state: State, counters: list[int], side: int) -> tuple[int, ...]:
+        """Return those of some counters that a side cannot see."""
+        covered = [counter for counter in counters if self.stand_in(state, counter) != counter]
+        if not covered:
+            return ()
+        hidden = self.hidden_from(state, side)
+        return tuple([counter for counter in covered if counter in hidden])
 
     def mask(self, state: State, counters: tuple[int, ...], side: int) -> tuple[int, ...]:
         """Return counters as a side sees them: hidden ones are replaced by what stands in, each once."""

@@ -24,8 +24,9 @@ def hidden_from(state: SunriseState, side: int) -> frozenset[int]:
     forces = task_forces(state)
     if not forces:
         return NOBODY_HIDDEN
-    ships = [ship for held in forces.values() for ship in held if state.side_of(ship) != side]
-    return frozenset((*ships, *passengers_of(state, ships)))
+    own = state.fleet.markers[side]
+    ships = [ship for marker, held in forces.items() if marker not in own for ship in held]
+    return frozenset((*ships, *passengers_of(state, ships))) if ships else NOBODY_HIDDEN
 
 
 def guess(state: SunriseState, hidden: frozenset[int]) -> None:

@@ -142,11 +142,11 @@ def _empty_objections(state: SunriseState, side: int, space: int, unit: int) -> 
 
 def _units_near(state: SunriseState, side: int, space: int) -> list[int]:
     """List a side's units in a space and, on the insert, in those beside it."""
-    spaces: tuple[int, ...] = (space,)
+    place, near = state.place, {space: 0}
     if state.geo.surface[space] == Surface.INSERT:
-        spaces += state.geo.touching[space]
-    owner, occupants = state.board.counters.side, state.occupants()
-    return [c for near in spaces for c in occupants.get(near, ()) if owner[c] == side]
+        near |= {other: number for number, other in enumerate(state.geo.touching[space], 1)}
+    units = (*state.ground.land_units[side], *state.ground.ships[side])
+    return sorted([c for c in units if place[c] in near], key=lambda c: (near[place[c]], c))
 
 
 def _can_open(state: SunriseState, space: int, unit: int) -> bool:

@@ -78,7 +78,7 @@ class Engage(ActionKind[SunriseState, "MoveStack"]):
         here = frame.place(state)
         spaces = state.geo.within(here, 1) if state.geo.surface[here] == Surface.INSERT else (here,)
         place = state.place
-        enemies = (*state.fleet.ships[1 - frame.side], *sorted(state.fleet.batteries))
+        enemies = (*state.fleet.ships[1 - frame.side], *state.fleet.batteries)
         return [(c,) for c in sorted({shown_as(state, u) for u in enemies if place[u] in spaces})]
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
@@ -96,28 +96,29 @@ class Engage(ActionKind[SunriseState, "MoveStack"]):
         quarry = quarry_of(state, units[0])
         if quarry and args[0] != leader_of(state, quarry):
             yield Objection("6.0", "not_leader", "Name the first of the stack that holds {counters}.", args)
-        yield from self._reach(state, frame, units)
+        yield from self._reach(state, frame, quarry, units[0])
         used = tuple(ship for ship in frame.movers if state.intercepted[ship])
         if used:
             yield Objection("12.2", "used", "{counters} has tried an interception in this player turn.", used)
 
-    def _reach(self, state: SunriseState, frame: MoveStack, units: tuple[int, ...]) -> Iterator[Objection]:
-        """Yield why the stack cannot come to grips with a target from where it is."""
-        here, target = frame.place(state), state.place[units[0]]
+    def _reach(
+        self, state: SunriseState, frame: MoveStack, quarry: tuple[int, ...], unit: int
+    ) -> Iterator[Objection]:
+        """Yield why the stack cannot come to grips with a unit and its stack from where it is."""
+        here, target = frame.place(state), state.place[unit]
         on_insert = state.geo.surface[here] == Surface.INSERT
         near = state.geo.within(here, reach_on_insert(state)) if on_insert else (here,)
         if target not in near:
             case = {Surface.INSERT: "12.3", Surface.CHART: "12.4"}.get(
                 Surface(state.geo.surface[here]), "12.2"
             )
-            yield Objection(case, "not_here", "{counters} is too far away to engage.", units[:1], (target,))
+            yield Objection(case, "not_here", "{counters} is too far away to engage.", (unit,), (target,))
             return
         if is_stormy(state, here):
             yield Objection("9.1", "storm", "Storms forbid combat on the insert.", (), (here,))
-        quarry = quarry_of(state, units[0])
         hexes = range_of(state, here, target)
         if quarry and not is_automatic(state, quarry) and not can_succeed(state, frame.movers, quarry, hexes):
-            yield Objection("12.5", "hopeless", "The stack is too slow to succeed.", units[:1])
+            yield Objection("12.5", "hopeless", "The stack is too slow to succeed.", (unit,))
 
     def apply(self, play: SunrisePlay, frame: MoveStack, args: Args) -> Directive | None:
         """See :class:`ActionKind`."""

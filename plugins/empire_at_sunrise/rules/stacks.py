@@ -53,7 +53,8 @@ def carried_by(state: SunriseState) -> dict[int, int]:
 
 
 def _carried_by(state: SunriseState) -> dict[int, int]:
-    return {ship: counter for counter, ship in enumerate(state.carrier) if ship != NOWHERE}
+    carrier = state.carrier
+    return {carrier[c]: c for units in state.ground.land_units for c in units if carrier[c] != NOWHERE}
 
 
 def ships_at(state: SunriseState, space: int, side: int) -> tuple[int, ...]:
@@ -100,10 +101,10 @@ def task_forces(state: SunriseState) -> dict[int, tuple[int, ...]]:
 
 
 def _task_forces(state: SunriseState) -> dict[int, tuple[int, ...]]:
-    found: dict[int, tuple[int, ...]] = {}
-    for counter, marker in enumerate(state.task_force):
-        if marker != NOWHERE:
-            found[marker] = (*found.get(marker, ()), counter)
+    force, found = state.task_force, dict[int, tuple[int, ...]]()
+    for ships in state.fleet.ships:
+        for ship in [s for s in ships if force[s] != NOWHERE]:
+            found[force[ship]] = (*found.get(force[ship], ()), ship)
     return found
 
 

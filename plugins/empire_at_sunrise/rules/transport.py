@@ -22,7 +22,7 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     is_type,
     passengers_of,
 )
-from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
+from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
@@ -58,15 +58,19 @@ def _free_ships(state: SunriseState, side: int) -> dict[int, tuple[int, ...]]:
 class Embark(ActionKind[SunriseState, "NavalPhase"]):
     """Send a land unit aboard a ship that has not moved; which ship is asked next."""
 
-    verb, case, args = "embark", "11.5", (COUNTER,)
+    verb, case, args, exact = "embark", "11.5", (COUNTER,), True
 
     def candidates(self, state: SunriseState, frame: NavalPhase) -> Iterable[Args]:
         """See :class:`ActionKind`."""
         if frame.side != Side.AJA:
             return []
-        free = free_ships(state, frame.side)
-        place, carrier = state.place, state.carrier
-        return [(c,) for c in state.ground.land_units[frame.side] if carrier[c] < 0 and place[c] in free]
+        free, absent = free_ships(state, frame.side), not_yet_at_war(state)
+        place, carrier, ended = state.place, state.carrier, state.ended
+        units = state.ground.land_units[frame.side]
+        waiting = [
+            c for c in units if place[c] in free and carrier[c] < 0 and not ended[c] and c not in absent
+        ]
+        return [(c,) for c in waiting if state.printed("movement", c) and not self._is_on_its_bed(state, c)]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
@@ -84,10 +88,20 @@ class Embark(ActionKind[SunriseState, "NavalPhase"]):
             yield Objection("11.5", "landed", "{counters} has just landed.", args)
         if not state.printed("movement", unit):
             yield Objection("3.1", "cannot_move", "{counters} has no movement score.", args)
-        if is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]:
+        if self._is_on_its_bed(state, unit):
             yield Objection("18.6", "not_limbered", "{counters} must be limbered first.", args)
-        if state.place[unit] not in free_ships(state, frame.side):
+        if not any(self._takes(state, frame, unit, ship) for ship in state.fleet.ships[frame.side]):
             yield Objection("11.5", "no_ship", "No ship there can take {counters} aboard.", args)
+
+    def _is_on_its_bed(self, state: SunriseState, unit: int) -> bool:
+        """Return whether a unit is a siege gun that must be limbered before it moves."""
+        return is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]
+
+    def _takes(self, state: SunriseState, frame: NavalPhase, unit: int, ship: int) -> bool:
+        """Return whether a ship lies where a unit is and can take it aboard."""
+        if state.place[ship] != state.place[unit] or ship in state.carrier:
+            return False
+        return all(o.case in state.silenced for o in objections_to_sailing(state, ship, frame.side))
 
     def apply(self, play: SunrisePlay, frame: NavalPhase, args: Args) -> Directive:
         """See :class:`ActionKind`."""
