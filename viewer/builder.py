@@ -176,7 +176,8 @@ def _colours(runs: Runs, tops: NDArray[np.uint8], bottoms: NDArray[np.uint8]) ->
     y, heads = runs.points[:, 1], runs.starts[:-1]
     low, high = np.minimum.reduceat(y, heads)[owner], np.maximum.reduceat(y, heads)[owner]
     share = ((y - low) / np.maximum(high - low, 1e-12))[:, None]
-    return np.rint(tops[owner] * (1 - share) + bottoms[owner] * share).astype(np.uint8)
+    mixed: Floats = tops[owner] * (1 - share) + bottoms[owner] * share
+    return np.rint(mixed).astype(np.uint8)
 
 
 def _ordered(pieces: list[tuple[Mesh, Ints]]) -> Mesh:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from grognard.kernel.board import Board
 from grognard.kernel.space import words_of
-from grognard.viewer.ui.basic import SECONDARY, Act
+from grognard.viewer.ui.basic import SECONDARY
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Tabs
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton
-from grognard.viewer.ui.widget import Widget
+from grognard.viewer.ui.widget import Act, Widget
 
 
 def space_words(board: Board, space: int) -> tuple[str, ...]:

@@ -275,7 +275,7 @@ def _nested(runs: Runs) -> tuple[NDArray[np.object_], Floats]:
     sizes = shapely.area(shells)
     for number in np.flatnonzero(depth % 2 == 1):
         around = outer[inner == number]
-        holes.setdefault(int(around[np.argmin(sizes[around])]), []).append(number)
+        holes.setdefault(int(around[np.argmin(sizes[around])]), []).append(int(number))
     for parent, within in holes.items():
         shells[parent] = shapely.Polygon(loops[parent], loops[within])
     return shells[depth % 2 == 0], signs

@@ -31,7 +31,7 @@ _DOUBLE_CLICK_MS, _DOUBLE_CLICK_PX = 400, 6
 _FRAME_S = 1 / 60
 
 
-class GrognardWindow(Window):
+class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base by platform
     """One window that shows one screen at a time.
 
     Attributes:
@@ -41,7 +41,7 @@ class GrognardWindow(Window):
     """
 
     def __init__(self, screen: Screen, title: str, size: tuple[int, int] = (1280, 720)) -> None:
-        config = Config(major_version=3, minor_version=3, double_buffer=True, depth_size=0)
+        config = Config(major_version=3, minor_version=3, double_buffer=True, depth_size=0)  # type: ignore[abstract]
         super().__init__(*size, caption=title, resizable=True, visible=False, vsync=True, config=config)
         self.set_minimum_size(960, 540)
         self.painter = Painter()

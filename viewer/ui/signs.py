@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 
 from grognard.viewer.plain_shapes import arc, disc
 from grognard.viewer.primitives import Circle, Group, Polygon, Polyline, Primitive, Ring
-from grognard.viewer.ui.basic import Act, focus_ring, nothing
+from grognard.viewer.ui.basic import focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
-from grognard.viewer.ui.widget import Widget
+from grognard.viewer.ui.widget import Act, Widget
 
 _LAYER = "panel"
 Draw = Callable[[str, str, float], tuple[Primitive, ...]]
