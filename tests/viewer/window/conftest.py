@@ -1,0 +1,175 @@
+"""A display of our own for tests that open a window, and a hand on its mouse and keyboard."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+SCREEN = "1920x1080x24"
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """The name of an X display nobody else uses; every window of this run opens on it."""
+    xvfb = shutil.which("Xvfb")
+    if xvfb is None:
+        pytest.skip("Xvfb is not installed, so no window can be opened here")
+    ours, theirs = os.pipe()
+    server = subprocess.Popen(
+        [xvfb, "-displayfd", str(theirs), "-screen", "0", SCREEN, "+extension", "GLX", "-nolisten", "tcp"],
+        pass_fds=(theirs,),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(theirs)
+    with os.fdopen(ours) as answer:
+        number = answer.readline().strip()
+    if not number:
+        server.wait()
+        pytest.skip("Xvfb does not start, so no window can be opened here")
+    before = os.environ.get("DISPLAY")
+    os.environ["DISPLAY"] = f":{number}"
+    yield f":{number}"
+    if before is None:
+        del os.environ["DISPLAY"]
+    else:
+        os.environ["DISPLAY"] = before
+    server.terminate()
+    server.wait()
+
+
+class Hand:
+    """Moves the real pointer and presses real keys, then lets the window answer.
+
+    Attributes:
+        window: the window acted upon.
+    """
+
+    def __init__(self, window: Any, name: str) -> None:
+        from Xlib import XK, X
+        from Xlib.display import Display
+        from Xlib.ext import xtest
+
+        self.window = window
+        self._x, self._keys, self._test = X, XK, xtest
+        self._display = Display(name)
+        target = self._display.create_resource_object("window", window._window)
+        # There is no window manager to give the keyboard to the window.
+        target.set_input_focus(X.RevertToParent, X.CurrentTime)
+        self._display.sync()
+        self.left, self.top = window.get_location()
+
+    def close(self) -> None:
+        """Let go of the display."""
+        self._display.close()
+
+    def _fake(self, kind: int, detail: int = 0, **more: int) -> None:
+        self._test.fake_input(self._display, kind, detail, **more)
+        self._display.sync()
+
+    def point(self, x: float, y: float) -> None:
+        """Move the pointer to a pixel of the window, y down."""
+        self._fake(self._x.MotionNotify, x=self.left + round(x), y=self.top + round(y))
+        self.settle()
+
+    def press(self, button: int = 1) -> None:
+        """Press a button."""
+        self._fake(self._x.ButtonPress, button)
+        self.settle()
+
+    def release(self, button: int = 1) -> None:
+        """Release it."""
+        self._fake(self._x.ButtonRelease, button)
+        self.settle()
+
+    def click(self, x: float, y: float, button: int = 1) -> None:
+        """Click at a pixel."""
+        self.point(x, y)
+        self.press(button)
+        self.release(button)
+
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel, away from the user if positive."""
+        for _ in range(abs(steps)):
+            self.press(4 if steps > 0 else 5)
+            self.release(4 if steps > 0 else 5)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
+        """Press, move and release."""
+        self.point(*start)
+        self.press()
+        for number in range(1, steps + 1):
+            share = number / steps
+            self.point(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        self.release()
+
+    def key(self, name: str) -> None:
+        """Press and release a key by its X name."""
+        code = self._display.keysym_to_keycode(self._keys.string_to_keysym(name))
+        self._fake(self._x.KeyPress, code)
+        self._fake(self._x.KeyRelease, code)
+        self.settle()
+
+    def settle(self, seconds: float = 0.02) -> None:
+        """Let the window take events and draw, as its loop does."""
+        pump(self.window, seconds)
+
+    def until(self, true: Callable[[], bool], seconds: float = 20.0) -> None:
+        """Serve the window until something holds.
+
+        Raises:
+            TimeoutError: it did not in time.
+        """
+        end = time.monotonic() + seconds
+        while not true():
+            if time.monotonic() > end:
+                raise TimeoutError("the window did not come to what was waited for")
+            self.settle()
+
+    def rest(self, seconds: float = 60.0) -> None:
+        """Serve the window until it has nothing left to draw."""
+        from grognard.viewer.gl.window import now_ms
+
+        window = self.window
+        self.until(
+            lambda: not (window.painter.busy or window.waiting or window.screen_shown.stale(now_ms())),
+            seconds,
+        )
+
+
+def pump(window: Any, seconds: float) -> None:
+    """Take events and draw for a while."""
+    import pyglet
+
+    end = time.monotonic() + seconds
+    while True:
+        pyglet.app.platform_event_loop.step(0.002)
+        window.dispatch_events()
+        pyglet.clock.tick()
+        if time.monotonic() >= end:
+            return
+
+
+@pytest.fixture
+def open_hand(display: str) -> Iterator[Callable[..., Hand]]:
+    """Open a window on a screen and take its mouse; closed when the test ends."""
+    made: list[Hand] = []
+
+    def make(screen: Any, size: tuple[int, int] = (1280, 720)) -> Hand:
+        from grognard.viewer.app import open_window
+
+        hand = Hand(open_window(screen, "test", size), display)
+        made.append(hand)
+        hand.settle(0.1)
+        return hand
+
+    yield make
+    for hand in made:
+        hand.close()
+        hand.window.close()
