@@ -120,6 +120,15 @@ def _attack_rows(state: SunriseState, shot: Shot) -> list[str]:
     return rows
 
 
+def all_modifiers(state: SunriseState, shot: Shot, case: str) -> list[Modifier]:
+    """Return what is added to the dice of a shot, the firepower first; ``case`` lets it fire.
+
+    Cases: 15.4, 15.5, 15.6
+    """
+    power = Modifier(firepower(state, shot.firer, shot.points), case, "firepower")
+    return [power, *modifiers_of(state, shot)]
+
+
 # READING 15.6: where some attackers come by land and some by sea, only fire at those who come by sea gets the
 # modifier against amphibious assault; test_case_15_6_mixed_attack_counts_each_target pins it.
 def _defence_rows(state: SunriseState, shot: Shot) -> list[str]:
@@ -150,14 +159,13 @@ def roll_fire(play: Play[SunriseState], shot: Shot, purpose: str, case: str, aga
         against: what the total must be greater than.
     """
     state = play.state
-    power = Modifier(firepower(state, shot.firer, shot.points), case, "firepower")
     return play.roll(
         purpose,
         case,
         by=state.side_of(shot.firer),
         counters=(shot.firer, shot.target),
         spaces=(shot.space,),
-        modifiers=[power, *modifiers_of(state, shot)],
+        modifiers=all_modifiers(state, shot, case),
         against=against,
         test="over",
     )
