@@ -34,20 +34,19 @@ class Level:
 
     Attributes:
         beam: choices looked into at a decision.
-        narrow: choices looked into at each further step of a composite decision.
+        widths: choices looked into at the further steps of a composite decision, one step after the other;
+            steps at which one choice alone is worth a look are not counted.
         samples: throws of the dice averaged where a choice leads to dice.
-        depth: steps of one composite decision at which there is more than one choice worth a look.
         reflexes: actions after the dice until a choice is valued.
     """
 
-    beam: int = 40
-    narrow: int = 12
+    beam: int = 60
+    widths: tuple[int, ...] = (9, 3, 1)
     samples: int = 6
-    depth: int = 4
     reflexes: int = 240
 
 
-LEVELS = {"easy": Level(8, 3, 1, 2), "normal": Level(), "hard": Level(120, 40, 16, 6, 400)}
+LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (24, 8, 3, 1), 16)}
 
 
 class Searcher:
@@ -119,7 +118,7 @@ class Searcher:
         for choice in worth:
             if choice == way_on or choice in self._rejected:
                 continue
-            value, line = self._value(engine, choice, side, floor, self._level.depth)
+            value, line = self._value(engine, choice, side, floor, self._level.widths)
             if value > now:
                 return line
             self._rejected.add(choice)
@@ -134,12 +133,14 @@ class Searcher:
             best = self._game.evaluate(engine.play.state, side) + GAIN
             worth = [choice for choice in worth if choice != way_on]
         for choice in worth:
-            value, line = self._value(engine, choice, side, floor, self._level.depth)
+            value, line = self._value(engine, choice, side, floor, self._level.widths)
             if value > best:
                 best, found = value, line
         return found
 
-    def _value(self, engine: Engine, choice: Choice, side: int, floor: int, depth: int) -> tuple[float, Line]:
+    def _value(
+        self, engine: Engine, choice: Choice, side: int, floor: int, widths: tuple[int, ...]
+    ) -> tuple[float, Line]:
         """Return what a choice is worth to a side, and the line of choices that gives it."""
         total, state = 0.0, engine.play.state
         rolls = state.clock[ROLLS]
@@ -148,7 +149,7 @@ class Searcher:
             engine.play.dice = SeededDice(seed)
             self._take(engine, choice)
             if state.clock[ROLLS] == rolls:
-                value, line = self._look(engine, side, floor, depth)
+                value, line = self._look(engine, side, floor, widths)
                 engine.revert(point)
                 return value, (choice, *line)
             self._play_on(engine, side, floor)
@@ -156,19 +157,19 @@ class Searcher:
             engine.revert(point)
         return total / len(self._seeds), (choice,)
 
-    def _look(self, engine: Engine, side: int, floor: int, depth: int) -> tuple[float, Line]:
+    def _look(self, engine: Engine, side: int, floor: int, widths: tuple[int, ...]) -> tuple[float, Line]:
         """Return what a position on the way is worth, and the line that goes on from it."""
         asked, frames = engine.asked, len(engine.play.state.frames)
         if asked is None or asked.by != side or frames < floor or frames == ROOT:
             return self._game.evaluate(engine.play.state, side), ()
-        worth = list(self._worth(engine, self._level.narrow))
+        worth = list(self._worth(engine, widths[0] if widths else 1))
         if len(worth) == 1 and not _is_rest(engine, worth[0]):
-            return self._value(engine, worth[0], side, floor, depth)
+            return self._value(engine, worth[0], side, floor, widths)
         best: tuple[float, Line] = self._game.evaluate(engine.play.state, side), ()
-        if depth > 0:
+        if widths:
             for choice in worth:
                 if not _is_rest(engine, choice):
-                    found = self._value(engine, choice, side, floor, depth - 1)
+                    found = self._value(engine, choice, side, floor, widths[1:])
                     best = max(best, found, key=_first)
         return best
 
@@ -188,9 +189,11 @@ class Searcher:
         state, kinds, left = engine.play.state, self._game.kinds, most
         frame: Any = state.frames[-1].procedure
         for name, args in self._game.proposals(state, asked.by):
-            if left and name in asked.kinds and kinds[name].is_legal(state, frame, args):
+            if name in asked.kinds and kinds[name].is_legal(state, frame, args):
                 left -= 1
                 yield kinds[name], args
+                if not left:
+                    return
         if left < most:
             return
         every = ((kinds[name], args) for name in asked.kinds for args in kinds[name].candidates(state, frame))

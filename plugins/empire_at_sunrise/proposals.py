@@ -14,6 +14,7 @@ Proposal = tuple[str, Args]
 
 BY_PROCEDURE: dict[str, Callable[[SunriseState, Any, int], Iterator[Proposal]]] = {
     "NavalPhase": sea.phase,
+    "Boarding": sea.boarding,
     "MoveStack": sea.move,
     "EndMove": sea.passengers,
     "Interception": sea.interception,

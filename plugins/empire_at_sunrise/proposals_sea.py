@@ -13,6 +13,7 @@ from grognard.plugins.empire_at_sunrise.land_worth import (
     besiegers,
     colonists,
     colony_goal,
+    free_transports,
 )
 from grognard.plugins.empire_at_sunrise.odds import exchange, profile, steps_hit
 from grognard.plugins.empire_at_sunrise.passages import by_sea, shores
@@ -23,7 +24,7 @@ from grognard.plugins.empire_at_sunrise.rules.naval_movement import ready_ships,
 from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
 from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, passengers_of
-from grognard.plugins.empire_at_sunrise.rules.transport import EndMove
+from grognard.plugins.empire_at_sunrise.rules.transport import Boarding, EndMove, free_ships
 from grognard.plugins.empire_at_sunrise.sea_worth import convoy_way, fleets, islands
 from grognard.plugins.empire_at_sunrise.state import Flag, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
@@ -40,8 +41,9 @@ PER_GOAL = 2
 def phase(state: SunriseState, frame: NavalPhase, side: int) -> Iterator[Proposal]:
     """Propose who goes aboard, then who sails: the convoy, the loaded, the others."""
     ready = sorted(ready_ships(state, side))
+    yield "EndNaval", ()
     if side == Side.AJA:
-        yield from _embarkations(state, ready)
+        yield from _embarkations(state)
     ships = [ship for ship in ready if is_naval(state, ship)]
     kinds = state.board.counters.type
     loaded = [ship for ship in ships if passengers_of(state, (ship,))]
@@ -52,32 +54,31 @@ def phase(state: SunriseState, frame: NavalPhase, side: int) -> Iterator[Proposa
     yield "CallAtlantic", ()
 
 
-def _embarkations(state: SunriseState, ready: list[int]) -> Iterator[Proposal]:
-    """Propose a ship for every land unit that waits for one: the sturdiest that is fast enough."""
-    resilience, movement, steps = (
+def _embarkations(state: SunriseState) -> Iterator[Proposal]:
+    """Propose the land units that have an errand overseas."""
+    for unit in (*colonists(state), *besiegers(state)):
+        place = state.place[unit]
+        if place < 0 or state.carrier[unit] != NOWHERE or place == colony_goal(state):
+            continue
+        if state.geo.surface[place] != Surface.INSERT and free_transports(state, place):
+            yield "Embark", (unit,)
+
+
+def boarding(state: SunriseState, frame: Boarding, side: int) -> Iterator[Proposal]:
+    """Propose the ship that is fast enough, sturdiest and most slow to hunt."""
+    resilience, movement, marks = (
         state.values["resilience"],
         state.values["movement"],
         state.board.counters.steps,
     )
-    free: dict[int, list[int]] = {}
-    for ship in ready:
-        if is_naval(state, ship) and not passengers_of(state, (ship,)):
-            free.setdefault(state.place[ship], []).append(ship)
-    for unit in (*colonists(state), *besiegers(state)):
-        place = state.place[unit]
-        if place < 0 or state.carrier[unit] != NOWHERE or place not in free:
-            continue
-        if state.geo.surface[place] == Surface.INSERT or place == colony_goal(state):
-            continue
 
-        def merit(ship: int) -> tuple[bool, int, int]:
-            face = state.face[ship]
-            fast = movement[ship][face] >= TRANSPORT_SPEED
-            return fast, steps[ship][face], resilience[ship][face]
+    def merit(ship: int) -> tuple[bool, int, int, int]:
+        up = state.face[ship]
+        speed = movement[ship][up]
+        return speed < TRANSPORT_SPEED, -marks[ship][up], -resilience[ship][up], speed
 
-        best = max(free[place], key=merit)
-        if merit(best)[0]:
-            yield "Embark", (unit, best)
+    ships = sorted(free_ships(state, side)[state.place[frame.unit]], key=merit)
+    yield "Aboard", (ships[0],)
 
 
 # A stack under way
@@ -85,13 +86,13 @@ def _embarkations(state: SunriseState, ready: list[int]) -> Iterator[Proposal]:
 
 def move(state: SunriseState, frame: MoveStack, side: int) -> Iterator[Proposal]:
     """Propose what a stack does next: errands here, company, enemies here, then where to."""
-    yield from (("Claim", ()), ("CallPort", ()), ("Exit", ()))
     if len(frame.path) == 1 and not frame.arriving:
         company = next(_company(state, frame, side), NOWHERE)
         if company != NOWHERE:
             yield "With", (company,)
             if len(frame.movers) > 1:
                 return
+    yield from (("Stop", ()), ("Claim", ()), ("CallPort", ()), ("Exit", ()))
     yield from _prey(state, frame, side)
     for space in _destinations(state, frame, side):
         yield "To", (space,)
@@ -213,8 +214,7 @@ def combat(state: SunriseState, frame: NavalCombat, side: int) -> Iterator[Propo
     asked = state.frames[-1].asked
     if asked is not None and "Fire" in asked.kinds:
         targets = frame.targets(state)
-        yield from (("Fire", (t,)) for t in sorted(targets, key=lambda t: (-_prize(state, frame, t), t)))
-        yield "HoldGuns", ()
+        yield "Fire", (min(targets, key=lambda t: (-_prize(state, frame, t), t)),)
         return
     mine = profile(state, frame.side_units(state, side))
     theirs = profile(state, frame.side_units(state, 1 - side))
