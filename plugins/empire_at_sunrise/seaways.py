@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from grognard.kernel.net import Net
 from grognard.kernel.search import Layer, Reach, reach
 from grognard.plugins.empire_at_sunrise.geography import Geography, Surface
 
 
-@dataclass(frozen=True, slots=True)
-class Means:
+class Means(NamedTuple):
     """What a stack has to move with.
 
     Attributes:
@@ -74,7 +74,7 @@ def _outside(
     loaded: bool,  # noqa: FBT001 - the key of a cache
 ) -> tuple[Seaways, dict[int, tuple[int, int]]]:
     """Find the ways over map and chart, and the edge hexes they lead to, see :func:`_gates_in`."""
-    found = reach(Layer(_nets(geo, loaded)[1], geo.entry), [start], points)
+    found = reach(_layers(geo, loaded)[1], [start], points)
     return Seaways(found.cost, found.came_from), _gates_in(geo, found, points)
 
 
@@ -82,43 +82,55 @@ def _outside(
 def _into_insert(geo: Geography, start: int, means: Means) -> Seaways:
     """Add to the ways over the map those that go on over the insert (11.3)."""
     ways, gates = _outside(geo, start, means.points, means.loaded)
-    within = reach(
-        Layer(_nets(geo, means.loaded)[0]), gates, means.hexes, hazards=geo.mined if means.wary else None
+    inner, _ = _layers(geo, means.loaded)
+    within = reach(inner, gates, means.hexes, hazards=geo.mined if means.wary else None)
+    entries = {edge: space for edge, (_, space) in gates.items()}
+    least = min([total for total, _ in gates.values()])
+    return Seaways(
+        ways.cost | dict.fromkeys(within.cost, least), {**ways.before, **entries, **within.came_from}
     )
-    cost, before = dict(ways.cost), dict(ways.before)
-    for space in within.cost:
-        before[space] = within.came_from.get(space, gates.get(space, (0, start))[1])
-        cost[space] = min(total for total, _ in gates.values())
-    return Seaways(cost, before)
 
 
 @lru_cache(maxsize=1024)
 def _from_insert(geo: Geography, start: int, means: Means) -> Seaways:
     """Find the ways that begin on the insert: over its hexes, then out by an edge (11.3)."""
-    inner, outer = _nets(geo, means.loaded)
-    within = reach(Layer(inner), [start], means.hexes, hazards=geo.mined if means.wary else None)
-    ways = Seaways(dict.fromkeys(within.cost, 0), dict(within.came_from))
+    inner, outer = _layers(geo, means.loaded)
+    within = reach(inner, [start], means.hexes, hazards=geo.mined if means.wary else None)
+    ways, endless = Seaways(dict.fromkeys(within.cost, 0), dict(within.came_from)), means.points + 1
     for gate in _gates_out(geo, within):
         cost = geo.entry[gate[1]]
         if cost > means.points:
             continue
-        found = reach(Layer(outer, geo.entry), [gate[1]], means.points - cost)
-        for space, further in found.cost.items():
-            if cost + further < ways.cost.get(space, means.points + 1):
-                ways.cost[space] = cost + further
-                ways.before[space] = found.came_from.get(space, gate[0])
+        found = reach(outer, [gate[1]], means.points - cost)
+        totals = {space: cost + further for space, further in found.cost.items()}
+        known = ways.cost
+        better = {space: total for space, total in totals.items() if total < known.get(space, endless)}
+        before = {gate[1]: gate[0], **found.came_from}
+        known.update(better)
+        ways.before.update(before if better == totals else {space: before[space] for space in better})
     return ways
 
 
 def _gates_in(geo: Geography, found: Reach, points: int) -> dict[int, tuple[int, int]]:
     """Return the edge hexes of the insert that can be entered, with the least cost and the hex before."""
     gates: dict[int, tuple[int, int]] = {}
-    for space, cost in found.cost.items():
-        for edge in geo.gateway[space]:
-            total = cost + geo.entry[edge]
-            if geo.surface[edge] == Surface.INSERT and total <= points:
-                gates[edge] = min(gates.get(edge, (total, space)), (total, space))
+    for space, edges in _thresholds(geo):
+        if space in found.cost:
+            for edge in edges:
+                total = found.cost[space] + geo.entry[edge]
+                if total <= points:
+                    gates[edge] = min(gates.get(edge, (total, space)), (total, space))
     return gates
+
+
+@lru_cache(maxsize=4)
+def _thresholds(geo: Geography) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Return the map hexes from which ships enter the insert, each with the edge hexes they enter."""
+    doors = (
+        (space, tuple(edge for edge in row if geo.surface[edge] == Surface.INSERT))
+        for space, row in enumerate(geo.gateway)
+    )
+    return tuple((space, edges) for space, edges in doors if edges)
 
 
 def _gates_out(geo: Geography, within: Reach) -> list[tuple[int, int]]:
@@ -132,8 +144,8 @@ def _gates_out(geo: Geography, within: Reach) -> list[tuple[int, int]]:
 
 
 @lru_cache(maxsize=8)
-def _nets(geo: Geography, loaded: bool) -> tuple[Net, Net]:  # noqa: FBT001 - the key of a cache
-    """Return the nets of the insert, and of map and chart with the gateways between these two."""
+def _layers(geo: Geography, loaded: bool) -> tuple[Layer, Layer]:  # noqa: FBT001 - the key of a cache
+    """Return the ways over the insert, and over map and chart with the gateways between these two."""
     surface = geo.surface
     sea = [(a, b) for a, row in enumerate(geo.sea) for b in row]
     gates = [
@@ -145,7 +157,8 @@ def _nets(geo: Geography, loaded: bool) -> tuple[Net, Net]:  # noqa: FBT001 - th
     ]
     inner = [(a, b, -1, 0) for a, b in sea if surface[a] == Surface.INSERT]
     outer = [(a, b, -1, 0) for a, b in sea if surface[a] != Surface.INSERT]
-    return Net.of(len(surface), inner), Net.of(len(surface), outer + [(a, b, -1, 0) for a, b in gates])
+    outside = Net.of(len(surface), outer + [(a, b, -1, 0) for a, b in gates])
+    return Layer(Net.of(len(surface), inner)), Layer(outside, geo.entry)
 
 
 def step_cost(geo: Geography, start: int, space: int) -> int:

@@ -42,11 +42,11 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
         """Every insert hex in reach with room, or the neighbours on the map that are not neutral."""
         here = state.place[frame.movers[0]]
         if state.geo.surface[here] == Surface.INSERT:
-            return [(space,) for space in sorted(march_room(state, frame.movers))]
+            return [(space,) for space in march_room(state, frame.movers)]
         neutral = state.geo.neutral
         near = [(space,) for space in state.ground.marching[here] if not neutral[space]]
         if here == state.geo.under_insert:
-            near += [(space,) for space in sorted(march_room(state, frame.movers))]
+            near += [(space,) for space in march_room(state, frame.movers)]
         return near
 
     def question(self, state: SunriseState, frame: MarchStack, args: Args) -> Iterator[Objection]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from grognard.kernel import search
 from grognard.kernel.action import Objection
@@ -69,26 +69,23 @@ def march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
     return state.cached(("march", movers), lambda: _march_reach(state, movers))
 
 
-def march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
-    """Return the insert hexes a stack can march to and end in: those in reach that have room for it.
+def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
+    """Return the insert hexes a stack can march to and end in, in order: those in reach with room for it.
 
     Cases: 6.1, 9.1, 10.0, 14.1, 14.2
     """
-    return state.cached(("room", movers), lambda: _march_room(state, movers))
-
-
-def _march_room(state: SunriseState, movers: tuple[int, ...]) -> frozenset[int]:
     side, here = state.side_of(movers[0]), state.place[movers[0]]
-    found = set(march_reach(state, movers).cost)
-    found.discard(here)
     from_map = state.geo.surface[here] == Surface.MAP
     if from_map and any(state.march[c] != REACHED for c in movers):
-        return frozenset()
-    if is_stormy(state, state.geo.space(TSINGTAU)):
-        found = {space for space in found if not is_stormy(state, space)}
+        return []
+    cost = march_reach(state, movers).cost
     # a stack fits in any hex without friends, unless it comes from the map, where any number may stand
-    doubtful = found if from_map else found & held_by(state, side)
-    return frozenset(found - {space for space in doubtful if not fits(state, space, side, movers)})
+    shared: Iterable[int] = cost if from_map else held_by(state, side)
+    doubtful = [space for space in shared if space in cost and space != here]
+    out = {here, *[space for space in doubtful if not fits(state, space, side, movers)]}
+    if is_stormy(state, state.geo.space(TSINGTAU)):
+        out.update([space for space in cost if is_stormy(state, space)])
+    return sorted([space for space in cost if space not in out])
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:

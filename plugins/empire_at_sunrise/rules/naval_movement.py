@@ -8,10 +8,10 @@ from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import FAR, POINT, TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
+    carried_by,
     is_naval,
     is_on_map,
     members,
-    passengers_of,
     task_forces,
 )
 from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
@@ -39,7 +39,8 @@ def stack_points(state: SunriseState, ships: Iterable[int]) -> int:
 
     Cases: 10.0
     """
-    return min(points_left(state, ship) for ship in ships)
+    scores, face, spent = state.values["movement"], state.face, state.spent
+    return min([POINT * scores[ship][face[ship]] - spent[ship] for ship in ships])
 
 
 def means_of(state: SunriseState, ships: tuple[int, ...]) -> Means:
@@ -47,12 +48,13 @@ def means_of(state: SunriseState, ships: tuple[int, ...]) -> Means:
 
     Cases: 9.1, 10.0, 11.2, 11.3, 11.4
     """
+    points, hexes = stack_points(state, ships), min([hexes_left(state, ship) for ship in ships])
     return Means(
-        points=max(0, stack_points(state, ships)),
-        hexes=max(0, min(hexes_left(state, ship) for ship in ships)),
-        loaded=bool(passengers_of(state, ships)),
-        wary=state.side_of(ships[0]) == Side.AJA,
-        calm=not is_stormy(state, state.geo.space(TSINGTAU)),
+        points if points > 0 else 0,
+        hexes if hexes > 0 else 0,
+        not carried_by(state).keys().isdisjoint(ships),
+        state.side_of(ships[0]) == Side.AJA,
+        not is_stormy(state, state.geo.space(TSINGTAU)),
     )
 
 

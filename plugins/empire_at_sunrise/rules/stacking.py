@@ -32,7 +32,7 @@ def held_by(state: SunriseState, side: int) -> frozenset[int]:
 def _held_by(state: SunriseState, side: int) -> frozenset[int]:
     place, carrier = state.place, state.carrier
     units = state.ground.land_units[side]
-    return frozenset(place[c] for c in units if carrier[c] < 0 and place[c] >= 0)
+    return frozenset([place[c] for c in units if carrier[c] < 0 and place[c] >= 0])
 
 
 @rule("6.1", silenced=False)

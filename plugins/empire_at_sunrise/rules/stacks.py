@@ -59,16 +59,14 @@ def _carried_by(state: SunriseState) -> dict[int, int]:
 
 def ships_at(state: SunriseState, space: int, side: int) -> tuple[int, ...]:
     """Return one side's ships on a space, whatever their spot on the chart."""
-    return tuple(c for c in state.counters_at(space) if is_naval(state, c) and state.side_of(c) == side)
+    place = state.place
+    return tuple([c for c in state.fleet.ships[side] if place[c] == space])
 
 
 def ashore(state: SunriseState, space: int, side: int) -> tuple[int, ...]:
     """Return one side's land units on a space that are not passengers."""
-    return tuple(
-        c
-        for c in state.counters_at(space)
-        if is_land(state, c) and state.side_of(c) == side and state.carrier[c] == NOWHERE
-    )
+    place, carrier = state.place, state.carrier
+    return tuple([c for c in state.ground.land_units[side] if place[c] == space and carrier[c] == NOWHERE])
 
 
 @rule("6.0", silenced=())
