@@ -7,7 +7,8 @@ will stand. The result depends on the map and the zoom, never on the position pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.viewer.ground import ground_of
@@ -25,6 +26,8 @@ RAISED = 0.045
 LINE = 1.02
 """From one line of a name to the next, in ems."""
 
+FAR = 3.0
+"""Cost of a name for each hex width that it lies away from its place, once it no longer touches it."""
 OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 9.0, 5.0, 10.0, 8.0
 """Cost of a name that lies wholly on each of these."""
 
@@ -111,14 +114,15 @@ def split(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
 def name_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
     """Draw the names of a map's places and waters, each where it costs least."""
     unit = surface.hw / level.px
-    taken = _Taken(surface, level)
+    taken = _Taken.of(surface, level)
     parts: list[Primitive] = []
     for place in places_of(surface):
         font, px = style_of(place.rank, level)
         if not px:
             continue
         ways = list(_ways(surface, place, font, px * unit))
-        best = min(ways, key=lambda way: (taken.cost(place, way), way.liking))
+        near = taken.near(place, ways)
+        best = min(ways, key=lambda way: (near.cost(place, way), way.liking))
         taken.names.append(best.box)
         colour = theme.map.name_sea if place.rank in ("water", "zone") else theme.map.name_land
         for text, at in best.lines:
@@ -207,32 +211,65 @@ def _setting(
     return Setting(placed, box, liking)
 
 
+@dataclass(slots=True)
 class _Taken:
-    """What is on a map already, and what a name on top of it would cost."""
+    """What is on a map, or on a part of it, and what a name on top of it would cost.
 
-    def __init__(self, surface: Surface, level: Level) -> None:
+    Attributes:
+        hw: width of a hex.
+        paper: box of the drawing.
+        counters: space -> box of the counter in its middle.
+        numbers, signs, names: boxes of what is printed.
+    """
+
+    hw: float
+    paper: Box
+    counters: dict[int, Box]
+    numbers: list[Box]
+    signs: list[Box]
+    names: list[Box]
+
+    @classmethod
+    def of(cls, surface: Surface, level: Level) -> _Taken:
+        """Everything on a map but names."""
         hw, unit = surface.hw, surface.hw / level.px
-        self.names: list[Box] = []
-        self.paper = surface.box
-        half = COUNTER_SIDE * hw / 2
-        self.counters = {
+        half, size = COUNTER_SIDE * hw / 2, level.number_px * unit
+        counters = {
             cell.space: _around((cell.centre[0], cell.centre[1] - RAISED * hw), half, half)
             for cell in surface.cells
         }
-        size = level.number_px * unit
-        self.numbers: list[Box] = []
-        if level.numbers:
-            for cell in surface.cells:
-                x, y = number_at(surface, cell, size)
-                width = text_width(cell.printed, "piece", size)
-                self.numbers.append((x - width / 2, y - 0.72 * size, x + width / 2, y))
-        self.signs: list[Box] = []
+        numbers = []
+        for cell in surface.cells if level.numbers else ():
+            x, y = number_at(surface, cell, size)
+            width = text_width(cell.printed, "piece", size)
+            numbers.append((x - width / 2, y - 0.72 * size, x + width / 2, y))
+        signs = []
         for place in places_of(surface):
-            self.signs.append(_around(spot_of(surface, place.cell, "flag"), 0.1 * hw, 0.1 * hw))
+            signs.append(_around(spot_of(surface, place.cell, "flag"), 0.1 * hw, 0.1 * hw))
             if place.rank in RANKS[:3]:
-                self.signs.append(_around(place.at, 0.09 * hw, 0.09 * hw))
+                signs.append(_around(place.at, 0.09 * hw, 0.09 * hw))
             if place.port is not None:
-                self.signs.append(_around(place.port, 0.09 * hw, 0.12 * hw))
+                signs.append(_around(place.port, 0.09 * hw, 0.12 * hw))
+        return cls(hw, surface.box, counters, numbers, signs, [])
+
+    def near(self, place: Place, ways: Iterable[Setting]) -> _Taken:
+        """The part of it that some ways of setting a name can touch."""
+        boxes = [way.box for way in ways]
+        reach = (
+            min(box[0] for box in boxes),
+            min(box[1] for box in boxes),
+            max(box[2] for box in boxes),
+            max(box[3] for box in boxes),
+        )
+
+        def touching(listed: Iterable[Box]) -> list[Box]:
+            return [box for box in listed if _shared(box, reach)]
+
+        own = place.cell.space
+        counters = {space: box for space, box in self.counters.items() if space == own or _shared(box, reach)}
+        return _Taken(
+            self.hw, self.paper, counters, touching(self.numbers), touching(self.signs), touching(self.names)
+        )
 
     def cost(self, place: Place, way: Setting) -> float:
         """What a way of setting a place's name costs."""
@@ -247,6 +284,7 @@ class _Taken:
             ON_OWN_COUNTER: [own],
         }
         total = way.liking + OFF_PAPER * (1 - _shared(box, self.paper) / area)
+        total += FAR * max(0.0, _apart(place.at, box) - 0.2 * self.hw) / self.hw
         for price, boxes in covered.items():
             total += price * sum(_shared(box, other) for other in boxes) / area
         return round(total, 6)
@@ -254,6 +292,13 @@ class _Taken:
 
 def _around(centre: Point, across: float, down: float) -> Box:
     return centre[0] - across, centre[1] - down, centre[0] + across, centre[1] + down
+
+
+def _apart(point: Point, box: Box) -> float:
+    """How far a point lies from a box; nothing inside it."""
+    across = max(box[0] - point[0], point[0] - box[2], 0.0)
+    down = max(box[1] - point[1], point[1] - box[3], 0.0)
+    return math.hypot(across, down)
 
 
 def _shared(one: Box, other: Box) -> float:

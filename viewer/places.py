@@ -94,6 +94,7 @@ def _harbour(surface: Surface, cell: Cell, at: Point, land: shapely.Geometry) ->
     hw = surface.hw
     best, most = on_circle(at, 0.21 * hw, 90), -1.0
     own = Area(cell.corners)
+    land = shapely.clip_by_rect(land, at[0] - hw, at[1] - hw, at[0] + hw, at[1] + hw)
     for degrees in range(0, 360, 30):
         spot = on_circle(at, 0.21 * hw, degrees)
         around = shapely.Point(spot).buffer(0.13 * hw, quad_segs=4)

@@ -57,15 +57,21 @@ class Brush:
 
     def area(self, layer: str, shape: Geometry, colour: str, opacity: float = 1.0) -> tuple[Polygon, ...]:
         """An area as a primitive, clipped to the paper; nothing if there is none."""
-        rings = rings_of(shape.intersection(self.ground.paper), self.fine, 0.3 * self.unit**2)
+        rings = rings_of(self._on_paper(shape), self.fine, 0.3 * self.unit**2)
         return (Polygon(layer, rings, colour, opacity),) if rings else ()
 
     def lines(
         self, layer: str, shape: Geometry, colour: str, px: float, opacity: float = 1.0
     ) -> tuple[Polyline, ...]:
         """Lines of some pixels as a primitive, clipped to the paper."""
-        runs = runs_of(shape.intersection(self.ground.paper), self.fine)
+        runs = runs_of(self._on_paper(shape), self.fine)
         return (Polyline(layer, runs, colour, px * self.unit, opacity),) if runs else ()
+
+    def _on_paper(self, shape: Geometry) -> Geometry:
+        """What of a shape is seen; cut a little beyond the paper, so that its edge draws no line."""
+        left, top, right, bottom = self.surface.box
+        room = 4 * self.unit
+        return shapely.clip_by_rect(shape, left - room, top - room, right + room, bottom + room)
 
 
 def ground_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
