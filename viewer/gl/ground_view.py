@@ -136,6 +136,14 @@ class GroundViews:
         _put(self._programs, view.quad, picture.canvas, at, Place(size), stretch)
         gl.glEnable(gl.GL_BLEND)
 
+    def forget_pictures(self) -> None:
+        """Draw everything anew at the next frame."""
+        for view in self._views.values():
+            for picture in (view.shown, view.coming):
+                if picture:
+                    picture.canvas.delete()
+            view.shown = view.coming = None
+
     def _will_do(self, shown: _Picture, sheet: GroundSheet) -> bool:
         """Whether a picture shows enough of this map to bridge the time until the next is drawn."""
         if shown.ground.name != sheet.ground.name or shown.ground.background != sheet.ground.background:

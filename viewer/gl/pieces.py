@@ -2,13 +2,13 @@
 
 Every look at every size in use has a cell; a cell holds the counter and room for its shadow. A frame draws
 only so many new ones; until then a counter is shown as a smaller or larger picture of itself, or not at all.
-When the texture is full it is emptied and filled again with what is on the screen.
+When the texture is full it is emptied and filled again with what is on the screen, larger if need be.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,7 +28,7 @@ from grognard.viewer.shelves import Shelves
 
 #: Room around a counter, as a share of its side: shadow, badges and mats lie there.
 ROOM = 0.16
-_SIZE = 2048
+_SIZE, _LARGEST = 2048, 4096
 _SHADOW = rounded_box(0.0, 0.045, 1.0, 1.0, 0.085)
 _SHADOW_COLOUR, _SHADOW_BLUR = (0, 0, 0, 117), 0.09
 #: Milliseconds a frame may spend on new pictures, and how many are drawn at a time.
@@ -57,6 +57,7 @@ class PieceTexture:
 
     def __init__(self, programs: Programs, letters: LetterTexture) -> None:
         self._programs, self._letters = programs, letters
+        self._size = _SIZE
         self._canvas = Canvas(_SIZE, _SIZE)
         self._shelves = Shelves(_SIZE, _SIZE)
         self._cells: dict[_Key, _Cell] = {}
@@ -86,7 +87,7 @@ class PieceTexture:
             if cell is not None:
                 shown.append(one)
                 cells.append(cell)
-        return (_quads(shown, cells, zoom) if shown else empty(GLYPH)), missing
+        return (_quads(shown, cells, zoom, self._size) if shown else empty(GLYPH)), missing
 
     def _in_view(self, pieces: tuple[Piece, ...], zoom: float, seen: Box) -> Sequence[Piece]:
         held = self._places.get(id(pieces))
@@ -105,11 +106,23 @@ class PieceTexture:
         while missing and time.perf_counter() < self._deadline:
             batch, missing = missing[:_AT_ONCE], missing[_AT_ONCE:]
             if not all(self._place(key, wanted[key]) for key in batch):
-                self._clear()
+                if not self._make_room(wanted):
+                    return False
                 missing = list(wanted)
                 continue
             self._draw(batch)
         return bool(missing)
+
+    def _make_room(self, wanted: Iterable[_Key]) -> bool:
+        """Empty the texture, larger if what is wanted needs it; say whether all will have room then."""
+        needed = sum((side + 2 * room_px(side) + 1) ** 2 for _, side in wanted) * 1.3
+        while needed > self._size**2 and self._size < _LARGEST:
+            self._size *= 2
+            self._canvas.delete()
+            self._canvas = Canvas(self._size, self._size)
+            self._shelves = Shelves(self._size, self._size)
+        self._clear()
+        return needed <= self._size**2
 
     def _place(self, key: _Key, piece: Piece) -> bool:
         size = key[1] + 2 * room_px(key[1])
@@ -131,7 +144,7 @@ class PieceTexture:
             add_all(flat, cell.parts, way, 1.0)
         shapes = Buffer(self._programs.shape, flat.mesh())
         letters = Buffer(self._programs.letter, set_lines(self._letters.sheet, flat.texts))
-        place = Place((float(_SIZE), float(_SIZE)))
+        place = Place((float(self._size), float(self._size)))
         self._canvas.begin()
         gl.glDisable(gl.GL_SCISSOR_TEST)
         use(self._programs.shape, place)
@@ -153,7 +166,7 @@ class PieceTexture:
         gl.glClear(gl.GL_COLOR_BUFFER_BIT)
 
 
-def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float) -> Mesh:
+def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float, sheet: int) -> Mesh:
     vertices = np.zeros((len(pieces), 4), GLYPH)
     table = np.array([(cell.left, cell.top, cell.size, cell.side) for cell in cells], float)
     rows = np.array([(*one.at, *one.shift, one.side * zoom, one.opacity) for one in pieces], float)
@@ -162,7 +175,7 @@ def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float) -> Mesh
     start = rows[:, 2:4] - np.floor(size * factor / 2)[:, None]
     vertices["pos"] = rows[:, None, :2]
     vertices["offset"] = start[:, None] + _UNIT * (size * factor)[:, None, None]
-    spots: NDArray[np.float64] = (corner[:, None] + _UNIT * size[:, None, None]) / _SIZE
+    spots: NDArray[np.float64] = (corner[:, None] + _UNIT * size[:, None, None]) / sheet
     spots[..., 1] = 1 - spots[..., 1]
     vertices["uv"], vertices["rgba"] = spots, 255
     vertices["rgba"][..., 3] = np.rint(255 * rows[:, 5])[:, None]

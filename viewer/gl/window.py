@@ -55,6 +55,11 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self.ask()
 
     @property
+    def waiting(self) -> bool:
+        """Whether a frame is to be drawn soon."""
+        return self._waiting
+
+    @property
     def screen_shown(self) -> Screen:
         """The screen on show."""
         return self._screen

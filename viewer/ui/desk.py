@@ -45,6 +45,14 @@ class Desk:
         self._layers[name] = _Layer(widget)
         self._settle()
 
+    def widget(self, name: str) -> Widget:
+        """The widget of a name.
+
+        Raises:
+            KeyError: there is none on the desk.
+        """
+        return self._layers[name].widget
+
     def take(self, name: str) -> None:
         """Take a widget away, if it is there."""
         if self._layers.pop(name, None) is not None:
