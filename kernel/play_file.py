@@ -10,7 +10,7 @@ After the header and the position of :mod:`grognard.kernel.text`:
     expect offered resolve; with 2-inf  # a verb alone stands for any action of that verb
     expect not offered attack
     expect roll 4 6 = 9 yes             # the last dice; then their total and whether they succeed, if given
-    expect over japan                   # or: over, over nobody, not over
+    expect over japan Minor victory     # the title may be left out; or: over, over nobody, not over
     expect hash 00ff...
     refuse 11.22 attack 0801            # must be refused, and this case must be among the reasons
 """
@@ -209,10 +209,11 @@ def _roll(session: Session, text: str) -> str:
 def _over(session: Session, text: str) -> str:
     if session.over is None:
         return "it goes on"
+    side, _, title = text.partition(" ")
     winner = session.over.winner
-    return _unless(
-        not text or winner == parse_side(session.board, text), format_item(session.board, "side", winner)
-    )
+    if side and winner != parse_side(session.board, side):
+        return f"it is {format_item(session.board, 'side', winner)}"
+    return _unless(title.strip() in ("", session.over.title), session.over.title)
 
 
 def _not_over(session: Session, text: str) -> str:

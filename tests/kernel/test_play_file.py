@@ -98,6 +98,8 @@ def test_the_end_of_a_game_is_expected_with_its_winner():
     text = text.replace("dice 2 2 6 6", "dice 6 6")
     assert run_play_file(text + "expect over\nexpect over red\nexpect decider nobody\n") == []
     assert "it is red" in run_play_file(text + "expect over blue")[0]
+    assert run_play_file(text + "expect over red Victory") == []
+    assert "it is Victory" in run_play_file(text + "expect over red Draw")[0]
     assert "it is over" in run_play_file(text + "expect not over")[0]
     assert "the game is over" in run_play_file(text + "do done")[0]
 
