@@ -84,7 +84,7 @@ def under(state: str, side_px: float, theme: Theme) -> Parts:
     """
     unit = 1 / max(side_px, 1)
     if state == "can-act":
-        return (_ring(2 * unit, 4 * unit, theme.interface.gold),)
+        return (_ring(unit, 2.4 * unit, theme.interface.gold),)
     if state == "selected":
         outer, inner = 0.075, 0.04
         mat = rounded_box(-outer, -outer, 1 + 2 * outer, 1 + 2 * outer, RADIUS + outer)

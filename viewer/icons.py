@@ -194,7 +194,8 @@ def anchor(at: Point, size: float, colour: str, layer: str = _LAYER, halo: str =
 
 
 def _anchor() -> Parts:
-    return (*_plate("#F6F1E4"), *anchor((0, 0), 1.3, MARKER_INK))
+    ring = Circle(_LAYER, (0, 0), 0.86, stroke=MARKER_INK, stroke_width=0.12)
+    return (*_plate("#F6F1E4"), ring, *anchor((0, 0), 1.2, MARKER_INK))
 
 
 def _objective() -> Parts:
