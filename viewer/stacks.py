@@ -88,7 +88,9 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, 
     shown = [sorts[key] for key in keys[:4]]
     for key in keys[4:]:
         shown[-1] += sorts[key]
-    room, spots = ROOMS[len(shown) - 1] * surface.hw, _SPOTS[len(shown) - 1]
+    # A hex is wider than its measure, from corner to corner; boxes and zones are not.
+    wide = surface.hw if surface.info.kind == "hex" or len(shown) == 1 else 0.9 * surface.hw
+    room, spots = ROOMS[len(shown) - 1] * wide, _SPOTS[len(shown) - 1]
     raised = BOX_LOWERED if surface.info.kind == "box" else -RAISED
     piles = []
     for stack, (x, y) in zip(shown, spots, strict=True):
@@ -96,7 +98,7 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, 
         spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
         side = room / (1 + (0.5 * spread if len(shown) == 1 else spread))
         # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
-        centre = (cell.centre[0] + x * surface.hw, cell.centre[1] + (y + raised) * surface.hw)
+        centre = (cell.centre[0] + x * wide, cell.centre[1] + y * wide + raised * surface.hw)
         corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.6 * spread) / 2)
         piles.append(Pile(cell.space, ordered, corner, side))
     return piles
