@@ -76,17 +76,36 @@ def case_title(board: Board, case: str) -> str:
     return board.cases[case].title if case in board.cases else ""
 
 
-def action_text(board: Board, kind: AnyKind, args: Args) -> str:
-    """Word one action by its verb and the names of what it concerns: ``Sail Emden``.
+def action_text(board: Board, kind: AnyKind, args: Args, wording: Mapping[str, str] | None = None) -> str:
+    """Word one action: ``Sail Emden``.
 
     Args:
         board: the names.
         kind: the action's kind.
         args: its arguments as the kind's domains count them.
+        wording: the game's, which may have a phrase for the kind, see `phrase`.
     """
-    verb = kind.verb.replace("_", " ")
-    words = [_argument(board, kind, place, value) for place, value in enumerate(args)]
-    return " ".join([verb[:1].upper() + verb[1:], *words])
+    text = phrase(kind, argument_names(board, kind, args), wording or {})
+    return text[:1].upper() + text[1:]
+
+
+def argument_names(board: Board, kind: AnyKind, args: Args) -> list[str]:
+    """Name what an action concerns, argument by argument."""
+    return [_argument(board, kind, place, value) for place, value in enumerate(args)]
+
+
+def phrase(kind: AnyKind, names: Sequence[str], wording: Mapping[str, str]) -> str:
+    """Say what an action does: by the game's phrase for its kind, else by its verb and the names.
+
+    A game's wording may have, under the class name of a kind, what one is told to do, with ``{0}`` and
+    ``{1}`` for the arguments: ``"Bombard": "bombard {1} with {0}"``.
+    """
+    template = wording.get(type(kind).__name__)
+    if template is None:
+        return " ".join([kind.verb.replace("_", " "), *names])
+    for place, name in enumerate(names):
+        template = template.replace(f"{{{place}}}", name)
+    return template
 
 
 def _argument(board: Board, kind: AnyKind, place: int, value: int) -> str:
@@ -131,20 +150,26 @@ class RefusalText:
     spaces: tuple[int, ...]
 
 
-def refusal(board: Board, refused: Refusal) -> RefusalText:
-    """Word a refusal as a card: who cannot do what, then a row for each reason."""
+def refusal(board: Board, refused: Refusal, told: str = "") -> RefusalText:
+    """Word a refusal as a card: who cannot do what, then a row for each reason.
+
+    Args:
+        board: the names.
+        refused: what was refused.
+        told: what it would be to do it, as of `phrase`; by verb and names where it is empty.
+    """
     action = refused.action
     verb = action.verb.replace("_", " ")
     counter = board.counters.find(action.args[0]) if action.args else None
     named = board.counters.names[counter] if counter is not None else ""
     rest = [_called(board, word) for word in action.args[1 if named else 0 :]]
-    who = named or "You"
+    title = f"You cannot {told}" if told else " ".join([named or "You", "cannot", verb, *rest])
     reasons = tuple(
         Reason(one.case, case_title(board, one.case), text, one.counters, one.spaces)
         for one, text in zip(refused.objections, refused.sentences, strict=True)
     )
     return RefusalText(
-        " ".join([who, "cannot", verb, *rest]),
+        title,
         reasons,
         tuple(dict.fromkeys(counter for reason in reasons for counter in reason.counters)),
         tuple(dict.fromkeys(space for reason in reasons for space in reason.spaces)),

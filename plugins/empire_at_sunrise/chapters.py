@@ -7,7 +7,7 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.empire_at_sunrise import ground, seaways, wording_land, wording_naval
+from grognard.plugins.empire_at_sunrise import ground, seaways, wording_actions, wording_land, wording_naval
 from grognard.plugins.empire_at_sunrise.rules import (
     assault,
     atlantic,
@@ -55,7 +55,11 @@ TABLES: Mapping[str, Callable[..., Any]] = {
 }
 """Each table of the module that the rules read, with the function that answers from it."""
 
-WORDING: Mapping[str, str] = {**wording_naval.WORDING_NAVAL, **wording_land.WORDING_LAND}
+WORDING: Mapping[str, str] = {
+    **wording_naval.WORDING_NAVAL,
+    **wording_land.WORDING_LAND,
+    **wording_actions.WORDING_ACTIONS,
+}
 
 
 def phases() -> dict[str, Procedure]:

@@ -1,4 +1,4 @@
-"""What actions cost, where they lead and what may come of them, as the rules tell; nothing is decided here."""
+"""What actions cost, where they lead and what may come of them, as the rules tell; it decides nothing."""
 
 from __future__ import annotations
 

@@ -1,0 +1,295 @@
+"""The hand at the table: what it has picked and points at, and what each click and drop comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.kernel.action import Action
+from grognard.kernel.errors import GrognardError, IllegalAction
+from grognard.kernel.session import Session
+from grognard.viewer.model.actions import ActionList, ActionRow, action_list, action_row
+from grognard.viewer.model.match import NO_TURN, Match, Turned
+from grognard.viewer.model.meaning import (
+    COUNTER_WORD,
+    SPACE_WORD,
+    Meaning,
+    Pick,
+    able_at,
+    meaning_of,
+    open_choices,
+    rest_of,
+)
+from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
+from grognard.viewer.model.seats import Seats
+from grognard.viewer.model.sight import Choice, Sight
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """Several things one click could mean, to choose from where it happened."""
+
+    space: int
+    counter: int
+    rows: tuple[ActionRow, ...]
+
+
+class Hand:
+    """What one person does at the table of a match.
+
+    Args:
+        session: the game.
+        seats: who plays which side.
+
+    Attributes:
+        match: the session with its players.
+        picks: arguments picked for an action to come.
+        fanned: the space whose stack lies fanned out, -1 for none.
+        menu, card: what lies over the map: a choice, or a refusal.
+        pointed: (space, counter) under the pointer, each -1 for none.
+        opened: names of the groups of actions that are open.
+        notice: one sentence about something that went wrong, until the next action.
+    """
+
+    def __init__(self, session: Session, seats: Seats) -> None:
+        self.match = Match(session, seats)
+        self.picks: tuple[Pick, ...] = ()
+        self.fanned = -1
+        self.menu: Menu | None = None
+        self.card: RefusalCard | None = None
+        self.pointed = (-1, -1)
+        self.opened: set[str] = set()
+        self.notice = ""
+        self._lifted = -1
+        self._listed: tuple[object, ActionList] | None = None
+
+    @property
+    def sight(self) -> Sight:
+        """What the side that is shown sees."""
+        return self.match.sight
+
+    @property
+    def actions(self) -> ActionList:
+        """The list of actions."""
+        key = (self.sight, self.picks, frozenset(self.opened))
+        if self._listed is None or self._listed[0] != key:
+            self._listed = key, action_list(self.sight, self.picks, self.opened)
+        return self._listed[1]
+
+    # Pointing
+
+    def hover(self, space: int, counter: int = -1) -> bool:
+        """Note what the pointer is on; whether that is something else than before."""
+        before, self.pointed = self.pointed, (space, counter)
+        return before != self.pointed
+
+    def click(self, space: int, counter: int = -1) -> Turned:
+        """Take a click on a space, or on a counter that lies there."""
+        if not self._may_act():
+            return NO_TURN
+        self.menu = self.card = None
+        if counter >= 0 and self.picks == (Pick(COUNTER_WORD, counter),):
+            self.picks = ()
+            return NO_TURN
+        meaning = self._meaning(self.picks, space, counter)
+        if meaning.what == "refuse" and self.picks and counter >= 0:
+            other = self._meaning((), space, counter)
+            if other.what != "refuse":
+                self.picks, meaning = (), other
+        if meaning.what == "refuse" and self._put_down_for(space, counter):
+            meaning = self._meaning((), space, counter)
+        return self._follow(meaning, space, counter)
+
+    def pick_all(self, space: int) -> Turned:
+        """Pick up every counter on a space that can be picked with the first."""
+        if not self._may_act():
+            return NO_TURN
+        able = able_at(self.sight, open_choices(self.sight.choices, ()), space)
+        done: list[Turned] = []
+        for counter in able:
+            meaning = self._meaning((), space, counter)
+            if meaning.what == "pick" and not done:
+                return self._follow(meaning, space, counter)
+            if meaning.what != "do":
+                break
+            prompt = self.sight.offer.prompt
+            done.append(self.do(meaning.choices[0]))
+            # The first one may begin a chain; what the others do must leave it where it is.
+            if not self.match.in_chain or (len(done) > 1 and self.sight.offer.prompt != prompt):
+                break
+        return _together(done)
+
+    def drop(self, counter: int, start: int, space: int, onto: int = -1) -> Turned:
+        """Take a counter that was dragged from one space to another, perhaps onto a counter there."""
+        if not self._may_act():
+            return NO_TURN
+        self.menu = self.card = None
+        picked, other = Pick(COUNTER_WORD, counter), Pick(COUNTER_WORD, onto)
+        paired = [choice for choice in self.sight.choices if rest_of(choice, (picked, other)) == ()]
+        if len(paired) == 1:
+            return self.do(paired[0])
+        if space == start:
+            return NO_TURN
+        taken: list[Turned] = []
+        if counter not in self.sight.actors and picked not in self.picks:
+            self.picks = ()
+            if not any(
+                rest_of(choice, (picked, Pick(SPACE_WORD, space))) == () for choice in self.sight.choices
+            ):
+                taken.append(self._pick_up(counter, start))
+                if not self.match.yours or self.card is not None:
+                    return _together(taken)
+            else:
+                self.picks = (picked,)
+        meaning = self._meaning(self.picks, space, onto)
+        if meaning.what in ("refuse", "stack") and onto >= 0:
+            meaning = self._meaning(self.picks, space, -1)
+        if meaning.what == "stack":
+            meaning = Meaning("refuse")
+        taken.append(self._follow(meaning, space, onto if meaning.what != "refuse" else -1))
+        return _together(taken)
+
+    # Doing
+
+    def do(self, choice: Choice) -> Turned:
+        """Take an action that is on offer."""
+        return self.act(self.sight.action(choice))
+
+    def act(self, action: Action) -> Turned:
+        """Take an action of the side that is shown; a refusal becomes a card."""
+        sight, depth = self.sight, len(self.sight.view.frames)
+        self._let_go()
+        try:
+            turned = self.match.apply(action, sight.side, sight.version)
+        except IllegalAction as error:
+            self.card = RefusalCard(refusal_text(sight, error.refusal))
+            return NO_TURN
+        except GrognardError as error:
+            self.notice = str(error)
+            return NO_TURN
+        deeper = self.match.yours and len(self.sight.view.frames) > depth and self.match.session.can_undo
+        self._lifted = self.match.session.version if deeper else -1
+        return turned
+
+    def choose(self, name: str) -> Turned:
+        """Take the row of a name: do its action, or open or close its group."""
+        if not self._may_act():
+            return NO_TURN
+        listed = self.actions
+        rows = [*(self.menu.rows if self.menu else ()), *listed.rows, *((listed.on,) if listed.on else ())]
+        row = next((row for row in rows if row.name == name), None)
+        if row is None:
+            return NO_TURN
+        if row.choice is not None:
+            return self.do(row.choice)
+        self.opened ^= {name}
+        return NO_TURN
+
+    def press(self, digit: str) -> Turned:
+        """Take the row with a key."""
+        row = next((row for row in self.actions.rows if row.key == digit), None)
+        return NO_TURN if row is None else self.choose(row.name)
+
+    def go_on(self) -> Turned:
+        """Do what goes on by itself."""
+        on = self.actions.on
+        return NO_TURN if on is None or not self._may_act() else self.choose(on.name)
+
+    def escape(self) -> Turned:
+        """Close what lies over the map, let go of what is picked, or take back a step of the chain."""
+        if self.menu or self.card or self.picks or self.fanned >= 0:
+            self._let_go()
+            return NO_TURN
+        if self.match.in_chain:
+            return self.undo()
+        return NO_TURN
+
+    def undo(self) -> Turned:
+        """Take the last action back, where that is open."""
+        self._let_go()
+        return self.match.undo() or NO_TURN if self.match.curtain < 0 else NO_TURN
+
+    def redo(self) -> Turned:
+        """Take again what was taken back."""
+        self._let_go()
+        return self.match.redo() or NO_TURN if self.match.curtain < 0 else NO_TURN
+
+    def hand_over(self) -> None:
+        """The next person sits down."""
+        self._let_go()
+        self.pointed = (-1, -1)
+        self.match.hand_over()
+
+    # How it works
+
+    def _may_act(self) -> bool:
+        """Whether the person may do anything now; else a notice says who may."""
+        if self.match.yours:
+            self.notice = ""
+            return True
+        decider = self.match.decider
+        if self.match.curtain < 0 and decider >= 0:
+            self.notice = f"{self.sight.board.side_names[decider]} decides now."
+        return False
+
+    def _meaning(self, picks: Sequence[Pick], space: int, counter: int) -> Meaning:
+        return meaning_of(self.sight, picks, space, counter, self.fanned)
+
+    def _follow(self, meaning: Meaning, space: int, counter: int) -> Turned:
+        match meaning.what:
+            case "do":
+                return self.do(meaning.choices[0])
+            case "menu":
+                rows = tuple(action_row(self.sight, choice) for choice in meaning.choices)
+                self.menu = Menu(space, counter, rows)
+            case "pick":
+                assert meaning.pick is not None
+                self.picks = (*self.picks, meaning.pick)
+            case "stack":
+                self.fanned = space
+            case _:
+                self.card = card_of(self.sight, self.picks, space, counter)
+        return NO_TURN
+
+    def _pick_up(self, counter: int, space: int) -> Turned:
+        """Pick a counter up to drag it; what would do more than that is left alone."""
+        self.fanned = space
+        meaning = self._meaning((), space, counter)
+        if meaning.what == "refuse" and self._put_down_for(space, counter):
+            self.fanned = space
+            meaning = self._meaning((), space, counter)
+        self.fanned = -1
+        if not self.sight.owns(counter) or meaning.what == "menu":
+            meaning = Meaning("refuse")
+        turned = self._follow(meaning, space, counter)
+        if meaning.what == "do" and self._lifted != self.match.session.version and self.match.undo():
+            return self._follow(Meaning("refuse"), space, counter)
+        return turned
+
+    def _put_down_for(self, space: int, counter: int) -> bool:
+        """Take back a pick-up after which nothing was done, if then the other counter can be picked."""
+        session = self.match.session
+        own = [c for c in ((counter,) if counter >= 0 else self.sight.at(space)) if self.sight.owns(c)]
+        if not own or self._lifted != session.version or not self.match.in_chain:
+            return False
+        if set(own) <= set(self.sight.actors):
+            return False
+        self.match.undo()
+        if self._meaning((), space, counter).what in ("do", "pick", "stack"):
+            return True
+        self.match.redo()
+        self._lifted = session.version
+        return False
+
+    def _let_go(self) -> None:
+        """Put everything down that is only held, not done."""
+        self.picks = ()
+        self.fanned = -1
+        self.menu = self.card = None
+        self.notice = ""
+
+
+def _together(done: Sequence[Turned]) -> Turned:
+    """Return several changes as one."""
+    motions = tuple(motion for turned in done for motion in turned.motions)
+    return Turned(motions, any(one.keep for one in done), any(one.handed for one in done))

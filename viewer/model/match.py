@@ -1,0 +1,178 @@
+"""A match: one session and those who play it; who is shown what, what was closed, what just moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from grognard.kernel.action import Action
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Outcome
+from grognard.kernel.session import Session
+from grognard.kernel.view import View
+from grognard.viewer.model.motions import Motion, motions_between
+from grognard.viewer.model.seats import Seats
+from grognard.viewer.model.sight import Sight
+
+BASE_FRAMES = 2
+"""Frames under way while a side is asked by a step of the outline itself; more are a chain of decisions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What a change brought.
+
+    Attributes:
+        motions: what moved, as the side that is shown sees it.
+        keep: whether the game is to be kept now: undo was closed, another side decides, or it is over.
+        handed: whether another side decides than before.
+    """
+
+    motions: tuple[Motion, ...] = ()
+    keep: bool = False
+    handed: bool = False
+
+
+NO_TURN = Turned()
+
+
+class Match:
+    """A session with its players.
+
+    Args:
+        session: the game.
+        seats: who plays which side.
+
+    Attributes:
+        shown: the side whose view is on the table.
+        curtain: the side that the table waits to be handed over to, -1 for none; nothing is shown meanwhile.
+        barrier: number of the first event that can be taken back.
+        why: why nothing before it can, as the session tells; empty where nothing was closed yet.
+        since: number of the event with which the present step of the outline or battle began.
+    """
+
+    def __init__(self, session: Session, seats: Seats) -> None:
+        self.session = session
+        self.seats = seats
+        persons = seats.persons
+        self.shown = self.decider if self.decider in persons else persons[0] if persons else 0
+        self.curtain = self.shown if _must_ask(session, seats) else -1
+        self.barrier, self.why = len(session.events), session.undo_closed
+        self.since = self._last_step()
+        self._sight: Sight | None = None
+        self._battle = False
+
+    @property
+    def sight(self) -> Sight:
+        """What the side that is shown sees now."""
+        if self._sight is None or (self._sight.version, self._sight.side) != (
+            self.session.version,
+            self.shown,
+        ):
+            self._sight = Sight(self.session, self.shown)
+        return self._sight
+
+    @property
+    def decider(self) -> int:
+        """The side that decides, -1 when the game is over."""
+        deciders = self.session.deciders
+        return deciders[0] if deciders else -1
+
+    @property
+    def over(self) -> Outcome | None:
+        """The outcome, or None while the game goes on."""
+        return self.session.over
+
+    @property
+    def yours(self) -> bool:
+        """Whether the person at the table decides."""
+        return self.decider == self.shown and self.curtain < 0 and not self.seats.is_bot(self.shown)
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot is to decide."""
+        return self.decider >= 0 and self.seats.is_bot(self.decider)
+
+    @property
+    def in_chain(self) -> bool:
+        """Whether the decision is a further one of a chain that the same person began and can take back."""
+        return self.yours and self.session.can_undo and len(self.sight.view.frames) > BASE_FRAMES
+
+    def apply(self, action: Action, side: int, seen: int) -> Turned:
+        """Take an action.
+
+        Args:
+            action: what is done.
+            side: by whom.
+            seen: the version it was chosen from.
+
+        Raises:
+            IllegalAction: the rules forbid it, or the game has moved on.
+            MalformedAction: the words cannot be read.
+            RulesError: the rules failed; nothing changed.
+        """
+        before, first, decider = self.sight.view, len(self.session.events), self.decider
+        self.session.apply(action, side, seen=seen)
+        closed = "" if self.session.can_undo else self.session.undo_closed
+        if closed:
+            self.barrier, self.why = len(self.session.events), closed
+        return self._turned(before, first, decider, keep=bool(closed))
+
+    def undo(self) -> Turned | None:
+        """Take the last action back, None where that is closed."""
+        return self._step_back(self.session.undo)
+
+    def redo(self) -> Turned | None:
+        """Take again what was taken back, None where there is nothing."""
+        try:
+            return self._step_back(self.session.redo)
+        except GrognardError:
+            return None
+
+    def hand_over(self) -> None:
+        """The next person sits down: show the table to that side."""
+        if self.curtain >= 0:
+            self.shown, self.curtain = self.curtain, -1
+
+    def _step_back(self, step: Callable[[], bool]) -> Turned | None:
+        before, first, decider = self.sight.view, len(self.session.events), self.decider
+        if not step():
+            return None
+        return self._turned(before, min(first, len(self.session.events)), decider, keep=False)
+
+    def _turned(self, before: View, first: int, decider: int, *, keep: bool) -> Turned:
+        shown = self.shown
+        after = Sight(self.session, shown)
+        self._sight = after
+        motions = motions_between(self.session.board, before, after.view, first)
+        self._note_battle(first)
+        self._seat()
+        handed = self.decider != decider
+        return Turned(motions, keep or self.over is not None or handed, handed)
+
+    def _note_battle(self, first: int) -> None:
+        """Remember with which event a battle began, for what was fired in it."""
+        fights = self.sight.battle is not None
+        if fights and not self._battle:
+            self.since = first
+        self._battle = fights
+
+    def _seat(self) -> None:
+        """Show the table to whoever decides, behind a curtain where that is another person."""
+        decider = self.decider
+        if decider < 0 or self.seats.is_bot(decider):
+            return
+        if self.seats.needs_curtain(self.shown, decider):
+            self.curtain = decider
+        else:
+            self.shown, self.curtain = decider, -1
+
+    def _last_step(self) -> int:
+        steps = [event.number for event in self.session.events if event.kind == "step"]
+        return steps[-1] if steps else 0
+
+
+def _must_ask(session: Session, seats: Seats) -> bool:
+    """Whether another may have sat down since the game was put away, so that it opens behind a curtain."""
+    persons = {seats.seats[side] for side in seats.persons}
+    return seats.curtain and len(persons) > 1 and session.undo_closed == "load"

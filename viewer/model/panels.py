@@ -1,0 +1,198 @@
+"""The plain panels: who decides what, where the game stands, tracks, tables, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from grognard.kernel.board import Board
+from grognard.kernel.event import Event
+from grognard.kernel.game import Game
+from grognard.kernel.odds import Odds
+from grognard.kernel.table import Table
+from grognard.viewer.model.sight import Sight
+from grognard.viewer.wording import (
+    LogRow,
+    OutlineRow,
+    case_title,
+    log_row,
+    outline_rows,
+    prompt,
+    step_title,
+    turn_title,
+)
+
+BARRIERS = {
+    "dice": "undo ends here: dice",
+    "reveal": "undo ends here: something was revealed",
+    "hand-over": "undo ends here: the other player decided",
+    "load": "undo ends here: the game was loaded",
+}
+"""What stands on the line above which nothing can be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptPanel:
+    """Who decides what.
+
+    Attributes:
+        side: the side asked, or -1 when the game is over.
+        title: the side and the question.
+        note: what is left to spend, or what the decision is about; may be empty.
+        case, clause: the case under which the side decides, and its heading.
+        window: the reaction window, or empty.
+        yours: whether the person at the table is asked.
+    """
+
+    side: int
+    title: str
+    note: str
+    case: str
+    clause: str
+    window: str
+    yours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Crumbs:
+    """Where the game stands, in one line: the turn, the headings of the step, the last one being played."""
+
+    turn: str
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRow:
+    """A track with its marker."""
+
+    id: str
+    name: str
+    low: int
+    high: int
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TablePanel:
+    """A printed table.
+
+    Attributes:
+        title, case, provenance: of the table.
+        heads: of the columns.
+        rows: head and cells of each row.
+        lit: the rows that bear on the odds shown.
+    """
+
+    title: str
+    case: str
+    provenance: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    lit: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Barrier:
+    """The line in the log above which nothing can be taken back."""
+
+    text: str
+
+
+def prompt_panel(sight: Sight, decider: int, waiting: str = "") -> PromptPanel:
+    """Say who decides; what another side is asked may be its secret.
+
+    Args:
+        sight: of the person at the table.
+        decider: the side that decides, or -1.
+        waiting: what stands there instead of the question while another decides.
+    """
+    board, view = sight.board, sight.view
+    if sight.decides:
+        text = prompt(board, view, sight.offer)
+        return PromptPanel(
+            text.side, text.title, sight.note, text.case, text.clause, sight.offer.window, yours=True
+        )
+    title = waiting or (f"{board.side_names[decider]} decides." if decider >= 0 else "The game is over.")
+    case = sight.offer.case
+    return PromptPanel(decider, title, "", case, case_title(board, case), "", yours=False)
+
+
+def crumbs(sight: Sight) -> Crumbs:
+    """Say where the game stands."""
+    board, view = sight.board, sight.view
+    steps = step_title(board, view.step).split(" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ")
+    return Crumbs(turn_title(board, view.turn), tuple(steps))
+
+
+def outline_panel(sight: Sight) -> tuple[OutlineRow, ...]:
+    """List the sequence of play, with the procedures under way below the step that is being played."""
+    rows: list[OutlineRow] = []
+    for row in outline_rows(sight.board, sight.view):
+        rows.append(row)
+        if row.state == "now":
+            rows += _under_way(sight, row.depth + 1)
+    return tuple(rows)
+
+
+def _under_way(sight: Sight, depth: int) -> list[OutlineRow]:
+    """List the procedures that have a title; the innermost is the one being played."""
+    titled = [sight.game.wording.get(frame[0], "") for frame in sight.view.frames]
+    names = [title for title in titled if title]
+    return [
+        OutlineRow(title, "", depth + number, "now" if number == len(names) - 1 else "around")
+        for number, title in enumerate(names)
+    ]
+
+
+def track_rows(sight: Sight) -> tuple[TrackRow, ...]:
+    """List the tracks."""
+    values = sight.view.columns["track"]
+    return tuple(
+        TrackRow(t.id, t.name, t.low, t.high, v) for t, v in zip(sight.board.tracks, values, strict=True)
+    )
+
+
+def table_panel(table: Table, odds: Odds | None = None) -> TablePanel:
+    """Show a table, with the rows lit that the modifiers of some odds come from."""
+    reasons = {modifier.reason for modifier in odds.modifiers} if odds is not None else set()
+    lit = frozenset(n for n, key in enumerate(table.rows) if key.text.replace("-", " ") in reasons)
+    rows = tuple((key.text, cells) for key, cells in zip(table.rows, table.cells, strict=True))
+    heads = tuple(key.text for key in table.columns)
+    return TablePanel(table.title, table.case, str(table.provenance), heads, rows, lit)
+
+
+class LogPanel:
+    """The log in words; a row is made once, as a game grows long.
+
+    Args:
+        board: the names.
+        game: its wording; ``purpose=yes`` and ``purpose=no`` are its words for what a roll comes to.
+    """
+
+    def __init__(self, board: Board, game: Game) -> None:
+        self._board, self._game = board, game
+        self._made: dict[int, tuple[Event, LogRow]] = {}
+
+    def rows(self, events: Sequence[Event], barrier: int, why: str) -> tuple[LogRow | Barrier, ...]:
+        """Word events, oldest first, with the barrier behind what cannot be taken back.
+
+        Args:
+            events: as a side sees them.
+            barrier: number of the first event that can be taken back.
+            why: why undo ended there, empty for no barrier.
+        """
+        rows: list[LogRow | Barrier] = [self._row(event) for event in events]
+        if why:
+            behind = sum(event.number < barrier for event in events)
+            rows.insert(behind, Barrier(BARRIERS.get(why, why)))
+        return tuple(rows)
+
+    def _row(self, event: Event) -> LogRow:
+        made = self._made.get(event.number)
+        if made is not None and (made[0] is event or made[0] == event):
+            return made[1]
+        row = log_row(self._board, event, self._game.wording)
+        purpose = event.values.get("purpose", "")
+        row = replace(row, result=self._game.wording.get(f"{purpose}={row.result}", row.result))
+        self._made[event.number] = event, row
+        return row
