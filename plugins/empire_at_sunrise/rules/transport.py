@@ -90,16 +90,19 @@ class Embark(ActionKind[SunriseState, "NavalPhase"]):
             yield Objection("3.1", "cannot_move", "{counters} has no movement score.", args)
         if self._is_on_its_bed(state, unit):
             yield Objection("18.6", "not_limbered", "{counters} must be limbered first.", args)
-        if not any(self._takes(state, frame, unit, ship) for ship in state.fleet.ships[frame.side]):
+        ships = [ship for ship in state.fleet.ships[frame.side] if state.place[ship] == state.place[unit]]
+        if not any(self._takes(state, frame, ship) for ship in ships):
             yield Objection("11.5", "no_ship", "No ship there can take {counters} aboard.", args)
+            for ship in ships:
+                yield from objections_to_sailing(state, ship, frame.side)
 
     def _is_on_its_bed(self, state: SunriseState, unit: int) -> bool:
         """Return whether a unit is a siege gun that must be limbered before it moves."""
         return is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]
 
-    def _takes(self, state: SunriseState, frame: NavalPhase, unit: int, ship: int) -> bool:
-        """Return whether a ship lies where a unit is and can take it aboard."""
-        if state.place[ship] != state.place[unit] or ship in state.carrier:
+    def _takes(self, state: SunriseState, frame: NavalPhase, ship: int) -> bool:
+        """Return whether a ship can take a land unit aboard."""
+        if ship in state.carrier:
             return False
         return all(o.case in state.silenced for o in objections_to_sailing(state, ship, frame.side))
 
@@ -139,6 +142,8 @@ class Aboard(ActionKind[SunriseState, "Boarding"]):
         play.set("spot", unit, play.state.spot[ship])
         play.set("march", unit, 0)
         play.event("embarked", "11.5", frame.side, (unit, ship), (play.state.place[ship],))
+        # 4.0: an enemy who stays ashore has the place to himself now
+        update_control(play, play.state.place[ship])
         return go(Boarding.over)
 
 

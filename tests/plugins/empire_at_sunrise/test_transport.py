@@ -195,3 +195,27 @@ def test_case_11_5_a_lost_transport_takes_its_passenger_along(naval: Naval) -> N
         """,
         dice="5 4",
     )
+
+
+def test_case_4_0_going_aboard_leaves_the_ground_to_the_enemy(naval: Naval) -> None:
+    naval("""
+        at 1405: kongo, 46-regiment, omd
+        control 1405 aja
+        do embark 46-regiment; aboard kongo
+        expect control 1405 germany
+    """)
+
+
+def test_case_4_0_going_aboard_leaves_empty_ground_as_it_was(naval: Naval) -> None:
+    naval("""
+        at 1405: kongo, 46-regiment
+        control 1405 aja
+        do embark 46-regiment; aboard kongo
+        expect control 1405 aja
+    """)
+
+
+def test_case_11_5_a_refusal_says_what_keeps_the_ships_there(naval: Naval) -> None:
+    naval("at ki:E4: 46-regiment\nrefuse 11.5 embark 46-regiment")
+    naval("at ki:D5: kongo, 46-regiment\nmark flag storm\nrefuse 9.1 embark 46-regiment")
+    naval("at 1308: kongo, south-wales-borderers\nrefuse 8.0 embark south-wales-borderers", turn=2)
