@@ -35,6 +35,15 @@ def must_call_civil_defence(state: SunriseState, space: int, side: int) -> bool:
     return space in (state.geo.space(PORTS[0]), state.geo.space(PORTS[1]))
 
 
+def meet_civil_defence(play: SunrisePlay, space: int, side: int) -> None:
+    """Bring the unit out where ships of a side have come, by their own move or to intercept, if it must.
+
+    Cases: 18.3
+    """
+    if must_call_civil_defence(play.state, space, side):
+        call_civil_defence(play, space)
+
+
 def call_civil_defence(play: SunrisePlay, space: int) -> None:
     """Put the unit on the map.
 

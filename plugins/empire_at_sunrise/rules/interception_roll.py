@@ -8,6 +8,7 @@ from grognard.kernel.dice import Modifier, chance
 from grognard.kernel.rule import rule
 from grognard.kernel.search import Layer, reach
 from grognard.plugins.empire_at_sunrise.geography import FAR, Surface
+from grognard.plugins.empire_at_sunrise.rules.civil_defence import meet_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
 from grognard.plugins.empire_at_sunrise.rules.stacks import detach, is_naval, is_on_map, place_stack
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
@@ -165,7 +166,7 @@ def close_in(
 ) -> None:
     """Move ships that intercepted to where they fight: the target's space, on the insert one beside it.
 
-    Cases: 12.3, 12.5
+    Cases: 12.3, 12.5, 18.3
     """
     state = play.state
     target = state.place[quarry[0]]
@@ -176,6 +177,7 @@ def close_in(
     for ship in ships:
         play.set("chased", ship, 0)
     play.event("intercepted", "12.5", state.side_of(ships[0]), (*ships, *quarry), (here, space))
+    meet_civil_defence(play, space, state.side_of(ships[0]))
 
 
 def fights_at_sea(state: SunriseState, unit: int) -> bool:

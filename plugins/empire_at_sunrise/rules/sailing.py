@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
 from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
-from grognard.plugins.empire_at_sunrise.rules.civil_defence import call_civil_defence, must_call_civil_defence
+from grognard.plugins.empire_at_sunrise.rules.civil_defence import meet_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit
 from grognard.plugins.empire_at_sunrise.rules.engagement import Engage
@@ -232,8 +232,7 @@ class MoveStack(Procedure):
         place_stack(play, self.movers, space, leader_of(state, self.movers))
         self.path = (*self.path, space)
         play.event("sailed", "11.0", self.side, self.movers, (here, space))
-        if must_call_civil_defence(state, space, self.side):
-            call_civil_defence(play, space)
+        meet_civil_defence(play, space, self.side)
         return enter_mines(play, self.movers, space)
 
 

@@ -66,3 +66,10 @@ def test_case_18_3_german_ship_brings_it_out_too() -> None:
     assert where(session, "civil-defense") == "reserve"
     play(session, "sail emden; to 1308")
     assert where(session, "civil-defense") == "1308"
+
+
+def test_case_18_3_german_ships_that_intercept_in_the_port_bring_it_out() -> None:
+    lines = ("clear", "turn 4", "at reserve: civil-defense", "at 1309: emden", "at 1408: minotaur")
+    text = "\n".join(("game empire_at_sunrise", "dice 1 1", *lines, "phase aja.naval"))
+    session = play(session_from_text(text), "sail minotaur; to 1308; intercept emden")
+    assert where(session, "emden") == where(session, "civil-defense") == "1308"
