@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.board import Board
 from grognard.kernel.engine import Engine
@@ -69,7 +71,15 @@ class Judge:
             return unseen
         state = self.engine.play.state
         objections = tuple(kind.objections(state, state.frames[-1].procedure, args))
-        return self.refusal(action, objections) if objections else None
+        return self.refusal(action, self._as_seen(objections, side)) if objections else None
+
+    def _as_seen(self, objections: tuple[Objection, ...], side: int) -> tuple[Objection, ...]:
+        """Return objections with what stands in for counters that a side cannot see, each once."""
+        state, visibility = self.engine.play.state, self.game.visibility
+        if not visibility.hidden_from(state, side):
+            return objections
+        seen = [replace(o, counters=visibility.mask(state, o.counters, side)) for o in objections]
+        return tuple(dict.fromkeys(seen))
 
     def bind_order(self, action: Action) -> tuple[int, int]:
         """Return the window and the code of the answer of a standing order.

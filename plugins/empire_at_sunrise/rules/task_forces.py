@@ -135,10 +135,14 @@ class Join(ActionKind[SunriseState, "NavalPhase"]):
 
 
 def _enroll(play: SunrisePlay, ship: int, marker: int) -> None:
-    """Put a ship into a task force."""
+    """Put a ship into a task force; a place on the chart is no longer called after her (6.2)."""
+    state = play.state
     play.set("task_force", ship, marker)
-    hidden = (ship, *passengers_of(play.state, (ship,)))
-    play.event("task_force", "6.2", play.state.side_of(ship), (marker, *hidden), (play.state.place[ship],))
+    for counter in state.counters_at(state.place[ship]):
+        if state.spot[counter] == ship:
+            play.set("spot", counter, marker)
+    hidden = (ship, *passengers_of(state, (ship,)))
+    play.event("task_force", "6.2", state.side_of(ship), (marker, *hidden), (state.place[ship],))
 
 
 KINDS: tuple[AnyKind, ...] = (Form(), Join())

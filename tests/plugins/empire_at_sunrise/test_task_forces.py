@@ -226,6 +226,30 @@ def test_case_6_2_the_enemy_names_the_marker(naval: Naval) -> None:
     """)
 
 
+def test_case_6_2_a_refusal_names_no_hidden_ship(at_sea: AtSea) -> None:
+    session = at_sea(FORM + "do sail german-task-force-1; to 1706; pass; stop", "german")
+    refusal = session.why_not("sail german-task-force-1")
+    assert refusal is not None
+    assert "German Task Force 1" in str(refusal)
+    session = at_sea(FORM + "do done; done; done", "german")
+    for action in ("sail german-task-force-1", "join german-task-force-1 aja-task-force-1"):
+        refusal = session.why_not(action)
+        assert refusal is not None
+        assert len(refusal.objections) == len(set(refusal.objections))
+        assert "Emden" not in str(refusal)
+
+
+def test_case_6_2_no_place_in_a_zone_is_called_after_a_hidden_ship(naval: Naval) -> None:
+    naval("""
+        at pc:E4: sydney, melbourne
+        mark spot sydney sydney
+        mark spot melbourne sydney
+        do form aja-task-force-1 sydney
+        expect mark spot melbourne aja-task-force-1
+        expect mark spot sydney aja-task-force-1
+    """)
+
+
 def test_case_6_2_who_may_form_and_join(naval: Naval) -> None:
     naval(
         """
