@@ -42,7 +42,7 @@ class SunriseState(State):
         task_force: per counter, the marker that stands for it, or NOWHERE (6.2).
         spot: per counter, its location inside a zone of the chart: a counter that leads it, or NOWHERE (6.0).
         suppressed: per counter, 1 under a suppression marker (15.4).
-        limbered: per counter, 1 while a siege gun is limbered (18.6).
+        limbered: per counter, 1 while a siege gun is limbered, 2 in the turn it limbers (18.6).
         march: per counter, 0, 1 for "1/2", 2 for "2/2" (14.2).
         attacked: per counter, 1 once it attacked on land this turn (15.0).
         trench: per space, 1 where a trench was dug (14.1).

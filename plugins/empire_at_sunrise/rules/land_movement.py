@@ -15,7 +15,7 @@ from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
 from grognard.plugins.empire_at_sunrise.rules.marching import HALF_WAY, REACHED, march_objections
-from grognard.plugins.empire_at_sunrise.rules.siege_artillery import Limber
+from grognard.plugins.empire_at_sunrise.rules.siege_artillery import Limber, steady_limbers
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 
 # Questions
@@ -87,6 +87,7 @@ class LandMovementPhase(Procedure):
         for counter in play.state.ground.land_units[self.side]:
             play.set("spent", counter, 0)
             play.set("ended", counter, 0)
+        steady_limbers(play, self.side)
         return go(self.choose)
 
     def choose(self, play: SunrisePlay, _result: object = None) -> Directive:

@@ -11,6 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.ground import BARRED
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
+from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
 from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
@@ -44,7 +45,7 @@ def march_objections(state: SunriseState, side: int, counter: int) -> Iterator[O
         yield Objection("18.4", "polizeitruppe", "{counters} never leaves its zone.", unit)
     elif not state.printed("movement", counter):
         yield Objection("10.0", "immobile", "{counters} has no movement points.", unit)
-    if kind == UnitType.SIEGE and not state.limbered[counter]:
+    if must_limber(state, counter):
         yield Objection("18.6", "unlimbered", "{counters} must be limbered before it can move.", unit)
     surface = state.geo.surface[state.place[counter]]
     if surface == Surface.CHART:

@@ -13,10 +13,11 @@ from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.control import update_control
 from grognard.plugins.empire_at_sunrise.rules.entrenchment import is_fortified
 from grognard.plugins.empire_at_sunrise.rules.fire import resilience
+from grognard.plugins.empire_at_sunrise.rules.siege_artillery import JUST_LIMBERED, must_limber
 from grognard.plugins.empire_at_sunrise.rules.stacking import crowding_objection, fits, held_by
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_aboard, is_land, is_type
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_aboard, is_land
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
+from grognard.plugins.empire_at_sunrise.terms import Side
 
 # Questions
 
@@ -46,9 +47,7 @@ def is_mobile(state: SunriseState, counter: int) -> bool:
 
     Cases: 15.7, 15.8, 18.6
     """
-    if is_type(state, counter, UnitType.SIEGE) and not state.limbered[counter]:
-        return False
-    return state.printed("movement", counter) > 0
+    return state.printed("movement", counter) > 0 and not must_limber(state, counter)
 
 
 # READING 15.7: a unit that cannot retreat as it must, for want of a hex, of room or of wheels, stays where it
@@ -89,8 +88,10 @@ def advance_objections(state: SunriseState, side: int, space: int, unit: int) ->
     # test_case_15_8_naval_artillery_never_advances pins it.
     if not state.printed("movement", unit):
         yield Objection("15.8", "immobile", "{counters} never moves.", (unit,))
-    if is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]:
+    if must_limber(state, unit):
         yield Objection("18.6", "unlimbered", "{counters} must be limbered before it can move.", (unit,))
+    elif state.limbered[unit] == JUST_LIMBERED:
+        yield Objection("18.6", "limbering", "{counters} spent this turn limbering.", (unit,))
     aboard = is_aboard(state, unit)
     if not aboard and space not in state.ground.marching[state.place[unit]]:
         yield Objection("14.1", "water", "{counters} cannot cross the water to {spaces}.", (unit,), (space,))

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 UNLIMBERED = 2
 """In the column ``attacked``: the gun spent this player turn unlimbering (18.6)."""
 
+JUST_LIMBERED = 2
+"""In the column ``limbered``: the gun was limbered this turn and does not move in it (18.6)."""
+
 
 # Questions
 
@@ -44,6 +47,14 @@ def must_breach(state: SunriseState, firer: int, space: int) -> bool:
     return is_type(state, firer, UnitType.SIEGE) and is_fortified(state, space)
 
 
+def must_limber(state: SunriseState, counter: int) -> bool:
+    """Return whether a unit is a siege gun on its bed, which nothing moves before it is limbered.
+
+    Cases: 18.6
+    """
+    return is_type(state, counter, UnitType.SIEGE) and not state.limbered[counter]
+
+
 def breach(play: SunrisePlay, firer: int, space: int) -> None:
     """Take the fortification out of a hex that a siege gun fired at.
 
@@ -53,6 +64,16 @@ def breach(play: SunrisePlay, firer: int, space: int) -> None:
         play.set("trench", space, 0)
         play.set("redoubt", space, 0)
         play.event("breached", "18.6", play.state.side_of(firer), (firer,), (space,))
+
+
+def steady_limbers(play: SunrisePlay, side: int) -> None:
+    """Let a side's guns move that were limbered in an earlier turn.
+
+    Cases: 18.6
+    """
+    for (gun,) in _guns(play.state, side):
+        if play.state.limbered[gun] == JUST_LIMBERED:
+            play.set("limbered", gun, 1)
 
 
 def _guns(state: SunriseState, side: int) -> list[Args]:
@@ -97,7 +118,7 @@ class Limber(ActionKind[SunriseState, "LandMovementPhase"]):
 
     def apply(self, play: SunrisePlay, frame: LandMovementPhase, args: Args) -> None:
         """It moves next turn at the earliest."""
-        play.set("limbered", args[0], 1)
+        play.set("limbered", args[0], JUST_LIMBERED)
         play.set("ended", args[0], 1)
         play.event("limbered", "18.6", frame.side, args, (play.state.place[args[0]],))
 

@@ -12,6 +12,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.rules.control import is_port, update_control
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing, ready_ships
 from grognard.plugins.empire_at_sunrise.rules.raiding import raid
+from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
 from grognard.plugins.empire_at_sunrise.rules.stacking import crowding_objection
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
     carried_by,
@@ -19,13 +20,12 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     is_land,
     is_marker,
     is_on_map,
-    is_type,
     passengers_of,
 )
 from grognard.plugins.empire_at_sunrise.rules.turns import not_yet_at_war, objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
+from grognard.plugins.empire_at_sunrise.terms import Side
 
 if TYPE_CHECKING:
     from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
@@ -70,7 +70,7 @@ class Embark(ActionKind[SunriseState, "NavalPhase"]):
         waiting = [
             c for c in units if place[c] in free and carrier[c] < 0 and not ended[c] and c not in absent
         ]
-        return [(c,) for c in waiting if state.printed("movement", c) and not self._is_on_its_bed(state, c)]
+        return [(c,) for c in waiting if state.printed("movement", c) and not must_limber(state, c)]
 
     def question(self, state: SunriseState, frame: NavalPhase, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
@@ -88,17 +88,13 @@ class Embark(ActionKind[SunriseState, "NavalPhase"]):
             yield Objection("11.5", "landed", "{counters} has just landed.", args)
         if not state.printed("movement", unit):
             yield Objection("3.1", "cannot_move", "{counters} has no movement score.", args)
-        if self._is_on_its_bed(state, unit):
+        if must_limber(state, unit):
             yield Objection("18.6", "not_limbered", "{counters} must be limbered first.", args)
         ships = [ship for ship in state.fleet.ships[frame.side] if state.place[ship] == state.place[unit]]
         if not any(self._takes(state, frame, ship) for ship in ships):
             yield Objection("11.5", "no_ship", "No ship there can take {counters} aboard.", args)
             for ship in ships:
                 yield from objections_to_sailing(state, ship, frame.side)
-
-    def _is_on_its_bed(self, state: SunriseState, unit: int) -> bool:
-        """Return whether a unit is a siege gun that must be limbered before it moves."""
-        return is_type(state, unit, UnitType.SIEGE) and not state.limbered[unit]
 
     def _takes(self, state: SunriseState, frame: NavalPhase, ship: int) -> bool:
         """Return whether a ship can take a land unit aboard."""

@@ -127,3 +127,19 @@ def test_case_9_1_guns_limber_in_a_storm() -> None:
 def test_case_8_0_guns_do_not_limber_before_turn_3() -> None:
     session = game("at ki:E3: miyama-siege", "turn 2", phase="land_movement")
     assert cases(session, "limber miyama-siege") == ("8.0",)
+
+
+def test_case_18_6_gun_does_not_advance_in_the_turn_it_limbers() -> None:
+    session = game(
+        "at ki:E3: miyama-siege, yokosuka-siege", "mark limbered yokosuka-siege", phase="land_movement"
+    )
+    play(session, "limber miyama-siege; done; attack ki:E4; with yokosuka-siege")
+    assert cases(session, "with miyama-siege") == ("18.6",)
+
+
+def test_case_18_6_gun_limbered_last_turn_may_advance() -> None:
+    session = game("at ki:E3: miyama-siege", phase="land_movement", dice="1 1 1 1")
+    play(session, "limber miyama-siege; done; done")
+    play(
+        session, "done; done; done; done; done; attack ki:E4; with miyama-siege; commit; advance miyama-siege"
+    )
