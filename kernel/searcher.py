@@ -162,7 +162,7 @@ class Searcher:
         asked, frames = engine.asked, len(engine.play.state.frames)
         if asked is None or asked.by != side or frames < floor or frames == ROOT:
             return self._game.evaluate(engine.play.state, side), ()
-        worth = list(self._worth(engine, widths[0] if widths else 1))
+        worth = list(self._worth(engine, 1 + sum(widths[:1])))  # one of them may be to rest
         if len(worth) == 1 and not _is_rest(engine, worth[0]):
             return self._value(engine, worth[0], side, floor, widths)
         best: tuple[float, Line] = self._game.evaluate(engine.play.state, side), ()

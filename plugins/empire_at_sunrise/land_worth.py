@@ -8,7 +8,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Geography, Surface
 from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.passages import NEVER, by_sea, on_foot, over_land, shores
-from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
+from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import passengers_of
 from grognard.plugins.empire_at_sunrise.rules.victory import PRIZES
 from grognard.plugins.empire_at_sunrise.state import POINT, SunriseState
@@ -18,7 +18,7 @@ TURN_COST = {UnitType.INFANTRY: 0.10, UnitType.ARTILLERY: 0.10, UnitType.SIEGE: 
 """Points that a turn's way from the siege costs the AJA, by type of unit."""
 LONGEST = 8.0
 """Turns that count at most; what is lost counts as many."""
-GARRISON = 0.5
+GARRISON = 0.8
 """Worth of a step of the garrison of Tsingtau while it holds."""
 REDOUBT, OUTWORK = 0.3, 0.4
 """Worth of a standing redoubt, and of a hex with one in German hands."""
@@ -151,8 +151,13 @@ def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> fl
     limber = 0.0
     if geo.surface[place] == Surface.INSERT:
         if carrier != NOWHERE:
-            near = [field[s] for s in shores(geo, place) if s not in held_by(state, Side.GERMANY)]
-            return min(LONGEST, 1 + min(near) / MARCH + 0.5 * siege) if near else 2.5
+            enemy = held_by(state, Side.GERMANY)
+            near = [
+                field[s] / MARCH + 0.4 * (not fits(state, s, Side.AJA, (unit,)))
+                for s in shores(geo, place)
+                if s not in enemy
+            ]
+            return min(LONGEST, 1 + min(near) + 0.5 * siege) if near else 2.5
         if siege:
             limber = 0.5 if state.limbered[unit] else 1.5 * (field[place] > 0)
         return field[place] / MARCH + limber

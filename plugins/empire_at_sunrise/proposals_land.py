@@ -13,7 +13,7 @@ from grognard.plugins.empire_at_sunrise.odds import over
 from grognard.plugins.empire_at_sunrise.passages import over_land, shores
 from grognard.plugins.empire_at_sunrise.rules.assault import Assault
 from grognard.plugins.empire_at_sunrise.rules.bombardment import Bombardment
-from grognard.plugins.empire_at_sunrise.rules.define_battle import DefineBattle
+from grognard.plugins.empire_at_sunrise.rules.define_battle import DefineBattle, is_able
 from grognard.plugins.empire_at_sunrise.rules.fire import (
     Shot,
     assault_resilience,
@@ -28,7 +28,7 @@ from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
 from grognard.plugins.empire_at_sunrise.rules.marching import march_reach
 from grognard.plugins.empire_at_sunrise.rules.retreat import AdvanceAfterCombat
 from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_type
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_naval, is_type
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
@@ -52,7 +52,8 @@ def movement_phase(state: SunriseState, frame: LandMovementPhase, side: int) -> 
     units = [u for u in ground(state.board).land_units[side] if state.place[u] >= 0]
     yield from (("Limber", (u,)) for u in units if is_type(state, u, UnitType.SIEGE))
     units.sort(key=lambda u: (field[state.place[u]], u))
-    yield from (("March", (u,)) for u in units if field[state.place[u]] > 0 and u in besiegers(state))
+    afloat = any(state.carrier[u] != NOWHERE for u in units)
+    yield from (("March", (u,)) for u in units if u in besiegers(state) and (afloat or field[state.place[u]]))
 
 
 def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposal]:
@@ -68,20 +69,14 @@ def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposa
         yield from (("MarchTo", (s,)) for s in near[:1] if field[s] < field[here])
         return
     field = siege_field(state)
+    outside = geo.surface[here] != Surface.INSERT
     spaces = [
         s
         for s in march_reach(state, frame.movers).spaces()
-        if field[s] < field[here] or here not in spaces_of(state)
+        if s != here and (outside or field[s] <= field[here])
     ]
     spaces.sort(key=lambda s: (field[s], s))
     yield from (("MarchTo", (s,)) for s in spaces[: 2 * MARCHES])
-
-
-def spaces_of(state: SunriseState) -> range:
-    """Return the insert's spaces, which stand together in the table."""
-    surface = state.geo.surface
-    first = surface.index(Surface.INSERT)
-    return range(first, first + surface.count(Surface.INSERT))
 
 
 # Attacks
@@ -123,7 +118,13 @@ def define(state: SunriseState, frame: DefineBattle, side: int) -> Iterator[Prop
     )
     near = [c for s in spaces for c in state.counters_at(s) if owner[c] == side and c not in frame.attackers]
     near.sort(key=lambda c: (is_naval(state, c), is_artillery(state, c), c))
-    yield from (("JoinAttack", (c,)) for c in near)
+    if frame.space not in held_by(state, 1 - side):
+        field = siege_field(state)
+        near = [c for c in near if state.carrier[c] != NOWHERE or field[frame.space] < field[state.place[c]]]
+    for unit in near:
+        if is_able(state, side, frame.space, unit):
+            yield "JoinAttack", (unit,)
+            return
     yield "Commit", ()
 
 
@@ -147,9 +148,9 @@ def bombard(state: SunriseState, frame: Bombardment, side: int) -> Iterator[Prop
     for gun in guns:
         shots = [Shot(gun, foe, frame.space, frame.side, frame.points) for foe in foes]
         shots.sort(key=lambda shot: (-_suppression(state, shot), shot.target))
-        yield from (("Bombard", (gun, shot.target)) for shot in shots)
+        yield "Bombard", (gun, shots[0].target)
         yield "NamePoint", (gun,)
-        yield "HoldFire", (gun,)
+        return
 
 
 def _suppression(state: SunriseState, shot: Shot) -> float:
@@ -166,13 +167,14 @@ def assault(state: SunriseState, frame: Assault, side: int) -> Iterator[Proposal
     struck: dict[int, int] = {}
     for target, steps in frame.hits:
         struck[target] = struck.get(target, 0) + steps
-    foes = frame.units_of(1 - side)
+    foes = [foe for foe in frame.units_of(1 - side) if is_land(state, foe)]
     for unit in frame.waiting:
         if state.side_of(unit) != side:
             continue
         shots = [Shot(unit, foe, frame.space, frame.side, frame.points) for foe in foes]
         shots.sort(key=lambda shot: (-_loss(state, shot, struck), shot.target))
-        yield from (("Storm", (unit, shot.target)) for shot in shots)
+        yield "Storm", (unit, shots[0].target)
+        return
     yield "CeaseFire", ()
 
 

@@ -14,15 +14,17 @@ from grognard.plugins.empire_at_sunrise.land_worth import (
     colonists,
     colony_goal,
     free_transports,
+    siege_field,
 )
 from grognard.plugins.empire_at_sunrise.odds import exchange, profile, steps_hit
-from grognard.plugins.empire_at_sunrise.passages import by_sea, shores
+from grognard.plugins.empire_at_sunrise.passages import NEVER, by_sea, shores
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception
 from grognard.plugins.empire_at_sunrise.rules.interception_orders import best_attempt
 from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import ready_ships, ways_of
 from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
 from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
+from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, passengers_of
 from grognard.plugins.empire_at_sunrise.rules.transport import Boarding, EndMove, free_ships
 from grognard.plugins.empire_at_sunrise.sea_worth import convoy_way, fleets, islands
@@ -137,22 +139,30 @@ def _destinations(state: SunriseState, frame: MoveStack, side: int) -> list[int]
         field = convoy_way(state.geo, bool(state.flag[Flag.CONVOY_PORT]))
         return sorted(spaces, key=lambda s: (field[s], s))[:4]
     if passengers:
-        return _for_landing(state, spaces, passengers)
+        return _for_landing(state, frame.movers, spaces, passengers)
     return _for_hunting(state, spaces, here) if side == Side.AJA else _for_raiding(state, spaces, reach)
 
 
-def _for_landing(state: SunriseState, spaces: list[int], passengers: tuple[int, ...]) -> list[int]:
+def _for_landing(
+    state: SunriseState, movers: tuple[int, ...], spaces: list[int], passengers: tuple[int, ...]
+) -> list[int]:
     geo = state.geo
     if passengers[0] in colonists(state):
         goal = colony_goal(state)
         field = by_sea(geo, (goal,) if goal != NOWHERE else (spaces[0],))
         return sorted(spaces, key=lambda s: (field[s], s))[:3]
-    beaches = [s for s in spaces if not geo.mined[s] and shores(geo, s)]
+    paths = ways_of(state, movers).path
+    clear = [s for s in spaces if not any(geo.mined[step] for step in paths(s))]
+    beaches = [s for s in clear if shores(geo, s)]
     if beaches:
-        from_city = geo.within(geo.space(TSINGTAU), 99)
-        return sorted(beaches, key=lambda s: (from_city[s], -len(shores(geo, s)), s))[:4]
+        march, enemy = siege_field(state), held_by(state, Side.GERMANY)
+
+        def way(space: int) -> tuple[int, int]:
+            return min((march[s] for s in shores(geo, space) if s not in enemy), default=NEVER), space
+
+        return sorted(beaches, key=way)[:4]
     field = by_sea(geo, _gates(geo))
-    return sorted((s for s in spaces if not geo.mined[s]), key=lambda s: (field[s], s))[:3]
+    return sorted(clear, key=lambda s: (field[s], s))[:3]
 
 
 def _for_hunting(state: SunriseState, spaces: list[int], here: int) -> list[int]:

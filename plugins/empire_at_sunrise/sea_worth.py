@@ -199,7 +199,7 @@ def _convoy(state: SunriseState, germans: Stacks, allies: Stacks) -> float:
     threat = sum(len(s) for where, s in germans.items() if by_sea(geo, (space,))[where] <= ZONE)
     escort = sum(state.board.counters.type[c] != UnitType.CONVOY for c in allies.get(space, ()))
     risk = max(risk, 0.25 * min(1.0, threat / 4) / (1 + escort))
-    return CONVOY_POINTS * risk + CONVOY_TURN * turns - ESCORT * min(3, escort)
+    return CONVOY_POINTS * risk + CONVOY_TURN * (turns + 1) + ESCORT * (3 - min(3, escort))
 
 
 @lru_cache(maxsize=8)
