@@ -30,3 +30,47 @@ def tiny():
 def scenes(session, view):
     """Every map with the counters of the set-up, at a zoom that shows numbers."""
     return {one.id: scene_of(session.board, one.id, view, level=48) for one in session.board.maps}
+
+
+@pytest.fixture
+def tables():
+    """Make a table from a position in text, one name a side: the same name is the same person."""
+    from grognard.kernel.text import session_from_text
+    from grognard.viewer.model.seats import Seat, Seats
+    from grognard.viewer.model.table import TableModel
+
+    def make(text, *names, curtain=True):
+        session = session_from_text(text)
+        told = names or ("Ann",) * len(session.board.sides)
+        seats = [
+            Seat(level=name.partition(" ")[2]) if name.startswith("bot ") else Seat(name) for name in told
+        ]
+        session.players = tuple(seat.player(side) for side, seat in enumerate(seats))
+        return Table(TableModel(session, Seats(tuple(seats), curtain)))
+
+    return make
+
+
+class Table:
+    """A table to be used by names in tests."""
+
+    def __init__(self, model):
+        self.model = model
+
+    def space(self, name):
+        return self.model.sight.board.spaces.index[name]
+
+    def piece(self, name):
+        return self.model.sight.board.counters.index[name]
+
+    def click(self, space, counter=None):
+        return self.model.click(self.space(space), -1 if counter is None else self.piece(counter))
+
+    def drop(self, counter, start, space, onto=None):
+        target = -1 if onto is None else self.piece(onto)
+        return self.model.drop(self.piece(counter), self.space(start), self.space(space), target)
+
+    @property
+    def done(self):
+        """What was done, without what the kernel answered for a side."""
+        return [str(taken.action) for taken in self.model.match.session.history if not taken.auto]

@@ -16,6 +16,7 @@ from grognard.viewer.model.meaning import (
     Meaning,
     Pick,
     able_at,
+    arguments,
     meaning_of,
     open_choices,
     rest_of,
@@ -23,6 +24,9 @@ from grognard.viewer.model.meaning import (
 from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Choice, Sight
+
+INSTEAD = "instead"
+"""Name of the row that picks another counter up instead of going where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +100,12 @@ class Hand:
             other = self._meaning((), space, counter)
             if other.what != "refuse":
                 self.picks, meaning = (), other
-        if meaning.what == "refuse" and self._put_down_for(space, counter):
+        elif meaning.what == "do" and self._could_change(meaning.choices[0], space, counter):
+            name = self.sight.board.counters.names[counter]
+            rows = (action_row(self.sight, meaning.choices[0]), ActionRow(INSTEAD, f"Pick up {name} instead"))
+            self.menu = Menu(space, counter, rows)
+            return NO_TURN
+        elif meaning.what == "refuse" and self._put_down_for(space, counter):
             meaning = self._meaning((), space, counter)
         return self._follow(meaning, space, counter)
 
@@ -182,6 +191,8 @@ class Hand:
             return NO_TURN
         if row.choice is not None:
             return self.do(row.choice)
+        if name == INSTEAD and self.menu is not None:
+            return self._change_to(self.menu.space, self.menu.counter)
         self.opened ^= {name}
         return NO_TURN
 
@@ -280,6 +291,28 @@ class Hand:
         self.match.redo()
         self._lifted = session.version
         return False
+
+    def _could_change(self, choice: Choice, space: int, counter: int) -> bool:
+        """Whether a click that goes to where another own counter stands could also mean that counter."""
+        if counter < 0 or not self.sight.owns(counter) or counter in self.sight.actors:
+            return False
+        if Pick(COUNTER_WORD, counter) in arguments(choice):
+            return False
+        if self.picks:
+            return self._meaning((), space, counter).what in ("do", "pick")
+        if not self._put_down_for(space, counter):
+            return False
+        self.match.redo()
+        self._lifted = self.match.session.version
+        return True
+
+    def _change_to(self, space: int, counter: int) -> Turned:
+        """Put down what is held and pick up another counter."""
+        self.menu = None
+        if not self.picks and not self._put_down_for(space, counter):
+            return NO_TURN
+        self.picks = ()
+        return self._follow(self._meaning((), space, counter), space, counter)
 
     def _let_go(self) -> None:
         """Put everything down that is only held, not done."""

@@ -69,7 +69,7 @@ class Match:
             self.session.version,
             self.shown,
         ):
-            self._sight = Sight(self.session, self.shown)
+            self._sight = self._look()
         return self._sight
 
     @property
@@ -141,14 +141,17 @@ class Match:
         return self._turned(before, min(first, len(self.session.events)), decider, keep=False)
 
     def _turned(self, before: View, first: int, decider: int, *, keep: bool) -> Turned:
-        shown = self.shown
-        after = Sight(self.session, shown)
-        self._sight = after
+        after = self._sight = self._look()
         motions = motions_between(self.session.board, before, after.view, first)
         self._note_battle(first)
         self._seat()
         handed = self.decider != decider
         return Turned(motions, keep or self.over is not None or handed, handed)
+
+    def _look(self) -> Sight:
+        """Look at the game as the side that is shown; a bot's side is only watched."""
+        look = Sight.watching if self.seats.is_bot(self.shown) else Sight
+        return look(self.session, self.shown)
 
     def _note_battle(self, first: int) -> None:
         """Remember with which event a battle began, for what was fired in it."""

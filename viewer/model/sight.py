@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args
 from grognard.kernel.describe import Battle, Hint
-from grognard.kernel.offer import Offer, Refusal
+from grognard.kernel.offer import ActionList, Offer, Refusal
 from grognard.kernel.procedure import local_names
 from grognard.kernel.visibility import UNSEEN
 
@@ -39,6 +40,14 @@ class Sight:
         self.view: View = session.view(side)
         self.offer: Offer = session.offer(side)
         self._hints: dict[Choice, Hint] = {}
+
+    @classmethod
+    def watching(cls, session: Session, side: int) -> Sight:
+        """Return what a watcher sees over the shoulder of a side: its view, and nothing to decide."""
+        sight = cls(session, side)
+        nothing = ActionList(sight.board, ())
+        sight.offer = replace(sight.offer, side=-1, prompt="", choices=(), actions=nothing, window="")
+        return sight
 
     @property
     def decides(self) -> bool:
