@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from hashlib import blake2b
@@ -20,27 +21,28 @@ class Mark:
 
     written: int
     frames: tuple[Frame, ...]
-    columns_hash: int
+    columns_hash: int | None
 
 
 class Changes:
     """Write to a state, remember the inverse, and keep the hash.
 
     Frames are never changed in place once a mark was taken: the first touch after a mark works on a copy,
-    so that a mark needs to remember references only.
+    so that a mark needs to remember references only. The hash is kept from the first time it is asked for;
+    what a bot imagines goes without.
 
     Args:
         state: the state behind this door.
     """
 
-    __slots__ = ("_journal", "_stamp", "columns_hash", "state")
+    __slots__ = ("_columns_hash", "_journal", "_stamp", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         state.forget()
         self._journal: list[tuple[str, int, int, int]] = []
         self._stamp = 0
-        self.columns_hash = reduce(xor, cell_keys(state), 0)
+        self._columns_hash: int | None = None
 
     def set(self, column: str, index: int, value: int) -> None:
         """Give one cell a new value.
@@ -60,16 +62,25 @@ class Changes:
             return
         cells[index] = value
         self._journal.append((column, index, old, value))
-        self.columns_hash ^= cell_key(column, index, old) ^ cell_key(column, index, value)
+        if self._columns_hash is not None:
+            self._columns_hash ^= cell_key(column, index, old) ^ cell_key(column, index, value)
         if state.cache:
             state.cache.clear()
         for memory in state.readers[column]:
             memory.clear()
 
+    def load(self, columns: Mapping[str, Sequence[int]]) -> None:
+        """Give all cells of some columns new values at once, as a save does; this has no inverse."""
+        for name, cells in columns.items():
+            self.state.columns[name][:] = cells
+        self.state.forget()
+        self.forget()
+        self._columns_hash = None
+
     def mark(self) -> Mark:
         """Return the point to which :meth:`revert` can come back."""
         self._stamp += 1
-        return Mark(len(self._journal), tuple(self.state.frames), self.columns_hash)
+        return Mark(len(self._journal), tuple(self.state.frames), self._columns_hash)
 
     def revert(self, mark: Mark) -> None:
         """Undo every change made since a mark was taken."""
@@ -80,7 +91,7 @@ class Changes:
             columns[column][index] = old
             for memory in readers[column]:
                 memory.clear()
-        self.columns_hash = mark.columns_hash
+        self._columns_hash = mark.columns_hash
         self.state.frames[:] = mark.frames
         self.state.cache.clear()
         self._stamp += 1
@@ -117,9 +128,14 @@ class Changes:
 
     def state_hash(self) -> int:
         """Return the 128-bit hash of the columns and the frames."""
-        packed: bytes = msgpack.packb([frame.to_data() for frame in self.state.frames])
-        return self.columns_hash ^ int.from_bytes(blake2b(packed, digest_size=16).digest(), "big")
+        if self._columns_hash is None:
+            self._columns_hash = reduce(xor, cell_keys(self.state), 0)
+        return self._columns_hash ^ self._frames_hash()
 
     def recomputed_hash(self) -> int:
         """Return :meth:`state_hash` with the columns' part computed from scratch, as verification does."""
-        return self.state_hash() ^ self.columns_hash ^ reduce(xor, cell_keys(self.state), 0)
+        return reduce(xor, cell_keys(self.state), 0) ^ self._frames_hash()
+
+    def _frames_hash(self) -> int:
+        packed: bytes = msgpack.packb([frame.to_data() for frame in self.state.frames])
+        return int.from_bytes(blake2b(packed, digest_size=16).digest(), "big")

@@ -52,11 +52,13 @@ class CounterTable:
     values: tuple[str, ...]
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     _by_name: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    _by_value: dict[str, tuple[tuple[int, ...], ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Index the ids, and the printed names that only one counter carries."""
         object.__setattr__(self, "index", {counter_id: number for number, counter_id in enumerate(self.ids)})
         object.__setattr__(self, "_by_name", _unique_names(self.names))
+        object.__setattr__(self, "_by_value", {})
 
     def __len__(self) -> int:
         """How many counters there are."""
@@ -76,13 +78,17 @@ class CounterTable:
             name: one of `values`.
 
         Returns:
-            ``[counter][face]``; 0 on a face that carries no values. Read it once at load, not in a search.
+            ``[counter][face]``; 0 on a face that carries no values.
 
         Raises:
             ValueError: no such value is printed in this module.
         """
-        place = self.values.index(name)
-        return tuple(tuple(face[place] if face else 0 for face in faces) for faces in self.faces)
+        if name not in self._by_value:
+            place = self.values.index(name)
+            self._by_value[name] = tuple(
+                tuple([face[place] if face else 0 for face in faces]) for faces in self.faces
+            )
+        return self._by_value[name]
 
     def of_side(self, side: int) -> tuple[int, ...]:
         """List the counters of one side, in the order of the counter sheet."""

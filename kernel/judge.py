@@ -20,12 +20,15 @@ class Judge:
         engine: of the game.
     """
 
-    __slots__ = ("board", "engine", "game")
+    __slots__ = ("_kinds", "board", "engine", "game")
 
     def __init__(self, engine: Engine) -> None:
         self.board: Board = engine.play.board
         self.engine = engine
         self.game = engine.game
+        self._kinds: dict[str, list[tuple[str, AnyKind]]] = {}
+        for name, kind in self.game.kinds.items():
+            self._kinds.setdefault(kind.verb, []).append((name, kind))
 
     def bind(self, action: Action, side: int) -> tuple[AnyKind, Args] | Refusal:
         """Return an action's kind and numbered arguments, or why it is not the moment for it.
@@ -34,16 +37,15 @@ class Judge:
             MalformedAction: this game has no such action, or one of its arguments is unknown.
         """
         asked = self.engine.asked
-        if asked is not None and side == asked.by:
-            for name in asked.kinds:
-                kind = self.game.kinds[name]
-                if kind.verb == action.verb and len(kind.args) == len(action.args):
-                    return kind, kind.bind(self.board, action)
-        known = [kind for kind in self.game.kinds.values() if kind.verb == action.verb]
-        if not known:
+        known = self._kinds.get(action.verb)
+        if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
-        fitting = [kind for kind in known if len(kind.args) == len(action.args)]
-        (fitting or known)[0].bind(self.board, action)
+        fitting = [(name, kind) for name, kind in known if len(kind.args) == len(action.args)]
+        if asked is not None and side == asked.by:
+            for name, kind in fitting:
+                if name in asked.kinds:
+                    return kind, kind.bind(self.board, action)
+        (fitting or known)[0][1].bind(self.board, action)
         if asked is None:
             reason = Objection(self.case(), "over", "The game is over.")
         elif side != asked.by:

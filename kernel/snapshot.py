@@ -66,8 +66,7 @@ def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
     for name, cells in snapshot.columns.items():
         if len(cells) != len(state.columns[name]):
             raise ValueError(f"its column {name} has not the length it should have")
-        for index, value in enumerate(cells):
-            play.set(name, index, value)
+    play.changes.load(snapshot.columns)
     _check_columns(state)
     _check_orders(state, play.game)
     if bool(snapshot.frames) == bool(state.clock[ENDED]):

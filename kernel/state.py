@@ -165,9 +165,15 @@ class State:
         return self.board.counters.steps[counter][self.face[counter]]
 
 
+_SPECS: dict[type[State], dict[str, dict[str, Any]]] = {}
+
+
 def column_specs(cls: type[State]) -> dict[str, dict[str, Any]]:
     """Return the declared columns of a state class in declaration order, with what each says of itself."""
-    return {f.name: dict(f.metadata) for f in fields(cls) if "per" in f.metadata}
+    specs = _SPECS.get(cls)
+    if specs is None:
+        specs = _SPECS[cls] = {f.name: dict(f.metadata) for f in fields(cls) if "per" in f.metadata}
+    return specs
 
 
 def _cells(per: str, sizes: dict[str, int]) -> int:

@@ -56,10 +56,13 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
             own = range(side * width, (side + 1) * width)
             columns[name] = tuple(v if i in own else UNSEEN for i, v in enumerate(cells))
         elif spec["seen"] == "owner" and hidden:
-            columns[name] = tuple(UNSEEN if i in hidden else v for i, v in enumerate(cells))
+            shown = list(cells)
+            for counter in hidden:
+                shown[counter] = UNSEEN
+            columns[name] = tuple(shown)
         else:
             columns[name] = tuple(cells)
-    seen = (event.seen_by(side) for event in play.events)
+    seen = [e if e.owner == -1 and not e.masked else e.seen_by(side) for e in play.events]
     asked = state.frames[-1].asked if state.frames else None
     return View(
         side=side,
@@ -69,7 +72,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         columns=columns,
         hidden=hidden,
         frames=tuple(_masked(play, frame, side) for frame in state.frames),
-        events=tuple(event for event in seen if event is not None),
+        events=tuple([event for event in seen if event is not None]),
         asked=-1 if asked is None else asked.by,
     )
 

@@ -66,6 +66,7 @@ def test_the_way_to_a_state_does_not_matter_to_its_hash(changes):
 
 
 def test_a_wrong_hash_is_found(changes):
+    changes.state_hash()
     changes.state.place[0] = 5
     assert changes.recomputed_hash() != changes.state_hash()
 
