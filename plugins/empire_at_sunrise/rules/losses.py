@@ -11,6 +11,7 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import (
     leave_task_force,
     passengers_of,
 )
+from grognard.plugins.empire_at_sunrise.rules.turns import track_called
 from grognard.plugins.empire_at_sunrise.state import Flag, SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Nation, Side, UnitType
 
@@ -148,4 +149,4 @@ def score(play: SunrisePlay, points: int, case: str, counters: tuple[int, ...] =
 
 def victory_track(state: SunriseState) -> int:
     """Return the track of victory points."""
-    return next(index for index, track in enumerate(state.board.tracks) if track.id == "vp")
+    return track_called(state, "vp")

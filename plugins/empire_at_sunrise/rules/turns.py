@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.kernel.state import TURN
-from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
+from grognard.plugins.empire_at_sunrise.state import Flag, SunrisePlay, SunriseState
 
 NOBODY: frozenset[int] = frozenset()
 JAPAN_ENTERS = 3
@@ -43,6 +43,20 @@ def fresh_columns(state: SunriseState) -> tuple[str, ...]:
     Cases: 9.0
     """
     return FRESH_EACH_PLAYER_TURN
+
+
+def begin_turn(play: SunrisePlay) -> None:
+    """Move the turn marker along its track, and begin the turn's count of commerce raiding.
+
+    Cases: 5.0, 8.0, 17.0
+    """
+    play.set("track", track_called(play.state, "turn"), play.state.turn)
+    play.set("flag", Flag.RAIDED, 0)
+
+
+def track_called(state: SunriseState, name: str) -> int:
+    """Return a track of the tracking sheet by its id in the module."""
+    return [track.id for track in state.board.tracks].index(name)
 
 
 def begin_player_turn(play: SunrisePlay) -> None:

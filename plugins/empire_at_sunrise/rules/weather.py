@@ -8,6 +8,7 @@ from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.rules.turns import begin_turn
 from grognard.plugins.empire_at_sunrise.state import Flag, SunrisePlay, SunriseState
 
 STORM_NUMBER = 7
@@ -31,11 +32,11 @@ class WeatherPhase(Procedure):
     """
 
     def start(self, play: SunrisePlay) -> Directive:
-        """Roll, and begin the turn's count of commerce raiding (17.0)."""
+        """Begin the turn, and roll."""
+        begin_turn(play)
         roll = play.roll("weather", "9.1")
         storm = roll.raw == STORM_NUMBER
         play.set("flag", Flag.STORM, int(storm))
-        play.set("flag", Flag.RAIDED, 0)
         play.event("storm" if storm else "calm", "9.1")
         return done()
 
