@@ -71,9 +71,18 @@ def shifts_of(state: SunriseState, quarry: tuple[int, ...], hexes: int) -> tuple
     """
     table = state.fleet.interception
     on_chart = state.geo.surface[state.place[quarry[0]]] == Surface.CHART
-    earlier = max(state.chased[unit] for unit in quarry)
+    earlier = max([state.chased[unit] for unit in chased_with(state, quarry)])
     chart = table["pacific-chart"] if on_chart else 0
     return chart, table["each-hex-of-range"] * hexes, table["each-earlier-attempt"] * earlier
+
+
+def chased_with(state: SunriseState, quarry: tuple[int, ...]) -> tuple[int, ...]:
+    """Return on whom attempts against a stack are counted: its units, and the markers the enemy sees.
+
+    Cases: 6.2, 12.5
+    """
+    force = state.task_force
+    return (*quarry, *{force[unit]: None for unit in quarry if force[unit] >= 0})
 
 
 def modifiers_of(
@@ -130,7 +139,7 @@ def roll_interception(play: SunrisePlay, hunters: tuple[int, ...], quarry: tuple
         "interception", "12.5", by=state.side_of(hunters[0]), counters=hunters, spaces=(place, target),
         modifiers=modifiers, against=INTERCEPTION_NUMBER, test="under",
     )  # fmt: skip
-    for unit in quarry:
+    for unit in chased_with(state, quarry):
         play.add("chased", unit, 1)
     return roll.succeeds
 

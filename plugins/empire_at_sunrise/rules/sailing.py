@@ -13,6 +13,7 @@ from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit
 from grognard.plugins.empire_at_sunrise.rules.engagement import Engage
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception, may_be_intercepted
+from grognard.plugins.empire_at_sunrise.rules.interception_roll import chased_with
 from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import (
     objections_to_sailing,
@@ -226,9 +227,10 @@ class MoveStack(Procedure):
         for ship in self.movers:
             play.add("spent", ship, cost)
             play.add("insert_hexes", ship, int(inside))
-            play.set("chased", ship, 0)
             if geo.south[space] and space not in self.path[state.joined[ship] :]:
                 play.add("raid_points", ship, cost)
+        for counter in chased_with(state, self.movers):
+            play.set("chased", counter, 0)
         place_stack(play, self.movers, space, leader_of(state, self.movers))
         self.path = (*self.path, space)
         play.event("sailed", "11.0", self.side, self.movers, (here, space))

@@ -368,6 +368,28 @@ def test_case_12_5_earlier_attempts_help_the_next(at_sea: AtSea) -> None:
     assert modifiers(session) == [(1, "range in hexes")]
 
 
+def test_case_12_5_attempts_against_a_task_force_are_known_to_both(naval: Naval) -> None:
+    naval(
+        """
+        at 1705: emden, gneisenau, german-task-force-1
+        at 1806: tone
+        at 1807: newcastle
+        mark task_force emden german-task-force-1
+        mark task_force gneisenau german-task-force-1
+        do sail german-task-force-1; to 1806; intercept tone
+        expect mark chased german-task-force-1 1
+        do intercept newcastle
+        expect mark chased german-task-force-1 2
+        expect roll 6 4 = 10 no
+        do to 1706
+        expect mark chased german-task-force-1 0
+        expect mark chased emden 0
+        """,
+        side="german",
+        dice="6 6  6 4",
+    )
+
+
 def test_case_12_5_success_is_below_ten(naval: Naval) -> None:
     lines = "at 1705: emden\nat 1806: tone\ndo sail emden; to 1806; intercept tone\n"
     naval(lines + "expect roll 4 6 = 10 no", side="german", dice="4 6")
