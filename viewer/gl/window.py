@@ -11,6 +11,7 @@ import time
 import numpy as np
 import pyglet
 from numpy.typing import NDArray
+from pyglet import gl
 from pyglet.gl import Config
 from pyglet.window import Window, key, mouse
 
@@ -63,6 +64,15 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def screen_shown(self) -> Screen:
         """The screen on show."""
         return self._screen
+
+    @property
+    def renderer(self) -> str:
+        """What draws, as OpenGL names it."""
+        return str(self.context.get_info().get_renderer())
+
+    def finish(self) -> None:
+        """Wait until everything drawn is done."""
+        gl.glFinish()
 
     def show(self, screen: Screen) -> None:
         """Show another screen."""
@@ -208,6 +218,8 @@ def now_ms() -> float:
     return time.perf_counter() * 1000
 
 
-def run_loop() -> None:
-    """Serve windows until the last one closes."""
+def run_loop(seconds: float | None = None) -> None:
+    """Serve windows until the last one closes, or for so long."""
+    if seconds is not None:
+        pyglet.clock.schedule_once(lambda _: pyglet.app.exit(), seconds)
     pyglet.app.run(None)
