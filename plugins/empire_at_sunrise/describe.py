@@ -7,9 +7,9 @@ from grognard.plugins.empire_at_sunrise.battles import BATTLES
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.hints import HINTS, points_text
 from grognard.plugins.empire_at_sunrise.rules.define_battle import defenders_of
-from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception
 from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
+from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import means_of
 from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
 from grognard.plugins.empire_at_sunrise.state import SunriseState

@@ -11,7 +11,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
 from grognard.plugins.empire_at_sunrise.rules.losses import CONVOY_POINTS, score
-from grognard.plugins.empire_at_sunrise.rules.naval_movement import points_left
+from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.stacks import detach, is_type, passengers_of, place_stack
 from grognard.plugins.empire_at_sunrise.state import Flag, SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.rule import rule
-from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
+from grognard.plugins.empire_at_sunrise.geography import Surface
+from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 
@@ -36,11 +37,6 @@ def shelter(state: SunriseState, counter: int) -> int:
     if state.redoubt[space]:
         return REDOUBT_RESILIENCE
     return TRENCH_RESILIENCE if state.trench[space] else 0
-
-
-def points_left(state: SunriseState, counter: int) -> int:
-    """Return the half movement points a land unit has left on the insert (14.1)."""
-    return POINT * state.printed("movement", counter) - state.spent[counter]
 
 
 def is_fortified(state: SunriseState, space: int) -> bool:

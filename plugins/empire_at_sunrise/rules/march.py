@@ -11,7 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.civil_defence import Challenge, must_call_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.control import update_control
-from grognard.plugins.empire_at_sunrise.rules.entrenchment import Entrench, points_left
+from grognard.plugins.empire_at_sunrise.rules.entrenchment import Entrench
 from grognard.plugins.empire_at_sunrise.rules.marching import (
     HALF_WAY,
     REACHED,
@@ -19,6 +19,7 @@ from grognard.plugins.empire_at_sunrise.rules.marching import (
     march_reach,
     march_room,
 )
+from grognard.plugins.empire_at_sunrise.rules.movement import falls_behind, points_left
 from grognard.plugins.empire_at_sunrise.rules.stacking import (
     crowding_objection,
     held_by,
@@ -136,11 +137,12 @@ class MarchWith(ActionKind[SunriseState, "MarchStack"]):
         yield from march_objections(state, frame.side, counter)
         if state.place[counter] != state.place[frame.movers[0]]:
             yield Objection("10.0", "elsewhere", "{counters} is not where the stack is.", args)
+        elif falls_behind(state, counter, max([state.spent[c] for c in frame.movers])):
+            yield Objection("10.0", "too_slow", "{counters} could not have come so far.", args)
 
     def apply(self, play: SunrisePlay, frame: MarchStack, args: Args) -> None:
-        """It counts as having spent what the stack has spent, never less than its own."""
-        spent = max(play.state.spent[c] for c in (*frame.movers, *args))
-        play.set("spent", args[0], spent)
+        """It counts as having spent what the stack has spent."""
+        play.set("spent", args[0], max([play.state.spent[c] for c in frame.movers]))
         frame.movers += args
 
 

@@ -10,7 +10,7 @@ from grognard.kernel.search import Layer, Reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.ground import BARRED
-from grognard.plugins.empire_at_sunrise.rules.entrenchment import points_left
+from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
 from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map

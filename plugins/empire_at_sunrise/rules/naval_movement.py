@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import FAR, POINT, TSINGTAU, Surface
+from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
     carried_by,
     is_naval,
@@ -21,11 +22,6 @@ from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side
 
 # Questions
-
-
-def points_left(state: SunriseState, ship: int) -> int:
-    """Return the half movement points a ship has left in this phase."""
-    return POINT * state.printed("movement", ship) - state.spent[ship]
 
 
 def hexes_left(state: SunriseState, ship: int) -> int:

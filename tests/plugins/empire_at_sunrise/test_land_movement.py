@@ -76,6 +76,15 @@ def test_case_10_0_unit_picked_up_has_spent_what_the_stack_spent() -> None:
     assert cell(session, "spent", "55-regiment") == cell(session, "spent", "46-regiment") == 2
 
 
+def test_case_10_0_unit_that_could_not_have_come_so_far_stays() -> None:
+    session = march("at ki:E3: 22-cavalry", "at ki:D1: 46-regiment", "at ki:E1: 55-regiment")
+    play(session, "march 22-cavalry; to ki:C2; to ki:B2; to ki:C1; to ki:D1")
+    assert cell(session, "spent", "22-cavalry") == 8
+    assert cases(session, "with 46-regiment") == ()
+    play(session, "to ki:E1")
+    assert cases(session, "with 55-regiment") == ("10.0",)
+
+
 def test_case_10_0_unit_dropped_has_ended_its_move() -> None:
     session = march("at ki:E1: 46-regiment, 55-regiment")
     play(session, "march 46-regiment; with 55-regiment; to ki:E2; drop 46-regiment; to ki:E3; stop")
