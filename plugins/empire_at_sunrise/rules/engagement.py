@@ -9,12 +9,7 @@ from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, call
 from grognard.kernel.rule import rule
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.rules.interception_roll import (
-    can_succeed,
-    fights_at_sea,
-    range_of,
-    roll_interception,
-)
+from grognard.plugins.empire_at_sunrise.rules.interception_roll import fights_at_sea, roll_interception
 from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
 from grognard.plugins.empire_at_sunrise.rules.stacks import (
     is_on_map,
@@ -66,6 +61,8 @@ def reach_on_insert(state: SunriseState) -> int:
 # Action kinds
 
 
+# READING 12.2: a stack may engage what it finds where it began, for 12.0 asks only for one space;
+# test_case_12_2_a_stack_engages_where_it_began pins it.
 class Engage(ActionKind[SunriseState, "MoveStack"]):
     """Try to intercept an enemy stack with the whole moving stack."""
 
@@ -96,14 +93,12 @@ class Engage(ActionKind[SunriseState, "MoveStack"]):
         quarry = quarry_of(state, units[0])
         if quarry and args[0] != leader_of(state, quarry):
             yield Objection("6.0", "not_leader", "Name the first of the stack that holds {counters}.", args)
-        yield from self._reach(state, frame, quarry, units[0])
+        yield from self._reach(state, frame, units[0])
         used = tuple(ship for ship in frame.movers if state.intercepted[ship])
         if used:
             yield Objection("12.2", "used", "{counters} has tried an interception in this player turn.", used)
 
-    def _reach(
-        self, state: SunriseState, frame: MoveStack, quarry: tuple[int, ...], unit: int
-    ) -> Iterator[Objection]:
+    def _reach(self, state: SunriseState, frame: MoveStack, unit: int) -> Iterator[Objection]:
         """Yield why the stack cannot come to grips with a unit and its stack from where it is."""
         here, target = frame.place(state), state.place[unit]
         on_insert = state.geo.surface[here] == Surface.INSERT
@@ -116,9 +111,6 @@ class Engage(ActionKind[SunriseState, "MoveStack"]):
             return
         if is_stormy(state, here):
             yield Objection("9.1", "storm", "Storms forbid combat on the insert.", (), (here,))
-        hexes = range_of(state, here, target)
-        if quarry and not is_automatic(state, quarry) and not can_succeed(state, frame.movers, quarry, hexes):
-            yield Objection("12.5", "hopeless", "The stack is too slow to succeed.", (unit,))
 
     def apply(self, play: SunrisePlay, frame: MoveStack, args: Args) -> Directive | None:
         """See :class:`ActionKind`."""

@@ -96,7 +96,7 @@ def modifiers_of(
     found = (
         Modifier(chart, "12.5", "on the Pacific Chart"),
         Modifier(distance, "12.5", "range in hexes"),
-        Modifier(speed, "12.5", "the slower stack of the two"),
+        Modifier(speed, "12.5", "faster target" if speed > 0 else "faster interceptor"),
         Modifier(earlier, "12.5", "earlier attempts"),
     )
     return tuple(modifier for modifier in found if modifier.value)
@@ -111,6 +111,8 @@ def known_speed(state: SunriseState, hunters: Iterable[int], quarry: tuple[int, 
     return guess if hidden else speed_shift(state, hunters, quarry)
 
 
+# READING 12.5: what no roll could make succeed is no attempt, though it would help the next one;
+# test_case_12_5_hopeless_attempts_are_not_offered pins it.
 def can_succeed(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> bool:
     """Return whether the lowest roll could succeed, as far as the intercepting side can know.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
-from grognard.plugins.empire_at_sunrise.geography import POINT, Surface
+from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.civil_defence import meet_civil_defence
 from grognard.plugins.empire_at_sunrise.rules.claims import Claim
 from grognard.plugins.empire_at_sunrise.rules.convoy import CallPort, Exit
@@ -15,6 +15,7 @@ from grognard.plugins.empire_at_sunrise.rules.engagement import Engage
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception, may_be_intercepted
 from grognard.plugins.empire_at_sunrise.rules.interception_roll import chased_with
 from grognard.plugins.empire_at_sunrise.rules.mines import enter_mines
+from grognard.plugins.empire_at_sunrise.rules.movement import falls_behind
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import (
     objections_to_sailing,
     objections_to_space,
@@ -249,8 +250,7 @@ def _used(state: SunriseState, ships: tuple[int, ...]) -> tuple[int, int]:
 
 def _falls_behind(state: SunriseState, used: tuple[int, int], ship: int) -> bool:
     """Return whether a ship could not have used as many half points and insert hexes as a stack has."""
-    score = state.printed("movement", ship)
-    return used[0] > POINT * score or used[1] > score
+    return falls_behind(state, ship, used[0]) or used[1] > state.printed("movement", ship)
 
 
 KINDS: tuple[AnyKind, ...] = (To(), With(), Drop(), Stop())

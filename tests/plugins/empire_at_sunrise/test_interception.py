@@ -219,6 +219,10 @@ def test_case_12_2_a_stack_engages_in_its_own_space(naval: Naval) -> None:
     )
 
 
+def test_case_12_2_a_stack_engages_where_it_began(naval: Naval) -> None:
+    naval("at 1806: emden, tone\ndo sail emden\nexpect offered engage tone", side="german")
+
+
 def test_case_12_2_once_per_player_turn(naval: Naval) -> None:
     naval(
         """
@@ -338,10 +342,10 @@ def test_case_12_4_the_hunters_come_to_the_place_of_the_stack(at_sea: AtSea) -> 
     [
         ("at 1705: emden\nat 1806: tone", []),
         ("at 1705: emden\nat 1807: tone", [(1, "range in hexes")]),
-        ("at 1705: emden\nat 1806: tango", [(1, "the slower stack of the two")]),
-        ("at 1705: emden\nat 1806: tango, tone", [(1, "the slower stack of the two")]),
-        ("at 1705: emden\nat 1806: yahagi", [(-1, "the slower stack of the two")]),
-        ("at 1705: emden\nat 1808: tango", [(2, "range in hexes"), (1, "the slower stack of the two")]),
+        ("at 1705: emden\nat 1806: tango", [(1, "faster target")]),
+        ("at 1705: emden\nat 1806: tango, tone", [(1, "faster target")]),
+        ("at 1705: emden\nat 1806: yahagi", [(-1, "faster interceptor")]),
+        ("at 1705: emden\nat 1808: tango", [(2, "range in hexes"), (1, "faster target")]),
     ],
 )
 def test_case_12_5_modifiers(at_sea: AtSea, lines: str, expected: list[tuple[int, str]]) -> None:
