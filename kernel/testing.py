@@ -6,7 +6,7 @@ empty list means that all is well. None of them changes the session.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from math import prod
@@ -20,6 +20,9 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
 from grognard.kernel.state import ROLLS
+
+Check = Callable[[Session, Random], list[str]]
+"""Looks at a session where it stands and says what is wrong."""
 
 ACTION_LIMIT = 40_000
 """A random game that is longer than this has no end."""
@@ -180,7 +183,14 @@ class Playout:
     problems: list[str] = field(default_factory=list)
 
 
-def play_out(session: Session, seed: int, *, check_every: int = 0, limit: int = ACTION_LIMIT) -> Playout:
+def play_out(
+    session: Session,
+    seed: int,
+    *,
+    check_every: int = 0,
+    limit: int = ACTION_LIMIT,
+    more: Check | None = None,
+) -> Playout:
     """Play a game to its end with random actions.
 
     Args:
@@ -189,6 +199,7 @@ def play_out(session: Session, seed: int, *, check_every: int = 0, limit: int = 
         check_every: run one of the identities, in turn, at every so manieth action, and the cheap checks at
             each; 0 for none.
         limit: actions after which the game counts as endless.
+        more: made at each action besides, where anything is checked.
     """
     bot, random, found = RandomBot(session.board, seed), Random(seed), Playout()
     seen: set[int] = set()
@@ -201,6 +212,7 @@ def play_out(session: Session, seed: int, *, check_every: int = 0, limit: int = 
             if now != rolls:
                 rolls, seen = now, set()
             problems = _checks(session, random, found, seen, check_every)
+            problems += more(session, random) if more else []
             found.problems += [f"action {found.actions}: {problem}" for problem in problems]
         session.apply(bot.choose(None, offer))
         found.actions += 1

@@ -1,0 +1,156 @@
+"""The part of the conformance suite about hidden information: what a side cannot see changes nothing for it.
+
+Each check looks at a session where it stands, as those of :mod:`grognard.kernel.testing` do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from grognard.kernel.imagine import imagine
+from grognard.kernel.offer import ActionList
+from grognard.kernel.procedure import Plain
+from grognard.kernel.session import Session
+from grognard.kernel.state import NOWHERE, State, column_specs
+from grognard.kernel.view import View, view_of
+
+Pair = tuple[int, int]
+
+
+def check_hidden(session: Session, random: Random, most: int = 8, refusals: int = 40) -> list[str]:
+    """Check that a side cannot tell which of two hidden counters is where.
+
+    Two counters that lie hidden behind different stand-ins trade places in everything but their faces, here
+    and in the procedures under way. The side that sees neither must have the same view and the same offer,
+    and the same refusals of what it tries, counters it cannot see included.
+
+    Args:
+        session: the game.
+        random: chooses the pairs and what is tried.
+        most: pairs for each side.
+        refusals: actions tried for each pair.
+    """
+    problems = []
+    for side, name in enumerate(session.board.sides):
+        pairs = interchangeable(session, side)
+        for pair in random.sample(pairs, min(most, len(pairs))):
+            tried = [_random_action(session, random) for _ in range(refusals)]
+            before = _seen(session, side, tried)
+            with _traded(session, pair):
+                after = _seen(session, side, tried)
+            first, second = (session.board.counters.ids[counter] for counter in pair)
+            problems += [
+                f"{name} sees another {what} when {first} and {second} trade places"
+                for what in before
+                if before[what] != after[what]
+            ]
+    return problems
+
+
+def check_imagined(session: Session, seed: int) -> list[str]:
+    """Check that a bot's imagination of a side's view looks to the side as the game does.
+
+    What a game guesses of hidden counters may be wrong, but view and offer must be those of the game.
+    """
+    problems = []
+    for side, name in enumerate(session.board.sides):
+        view = session.view(side)
+        engine = imagine(session.board, session.game, view, seed)
+        if _plain(view_of(engine.play, side, view.version)) != _plain(view):
+            problems.append(f"{name} imagines a game that looks otherwise than its own")
+        asked = engine.asked
+        if asked is not None and asked.by == side:
+            imagined = list(ActionList(session.board, engine.choices(asked)))
+            if imagined != list(session.offer().actions):
+                problems.append(f"{name} imagines another offer than its own")
+    return problems
+
+
+def interchangeable(session: Session, side: int) -> list[Pair]:
+    """Return pairs of counters hidden from a side, behind different stand-ins but hidden in the same way.
+
+    Two counters are hidden in the same way when the same of their columns name another counter: a passenger
+    and the ship of another task force are not.
+    """
+    state, visibility = session._play.state, session.game.visibility
+    hidden = sorted(visibility.hidden_from(state, side))
+    naming = [name for name, spec in _counter_columns(state).items() if spec["holds"] == "counter"]
+    manner = {c: tuple(state.columns[name][c] != NOWHERE for name in naming) for c in hidden}
+    owner = state.board.counters.side
+    return [
+        (a, b)
+        for a, b in combinations(hidden, 2)
+        if manner[a] == manner[b]
+        and owner[a] == owner[b]
+        and visibility.stand_in(state, a) != visibility.stand_in(state, b)
+    ]
+
+
+def _seen(session: Session, side: int, tried: list[str]) -> dict[str, Any]:
+    """Return all that a side can learn: its view, its offer, and what it is told when it tries something."""
+    session._offer = None
+    return {
+        "view": session.view(side),
+        "offer": (session.offer(side).prompt, list(session.offer(side).actions)),
+        "refusal": [session.why_not(action, side) for action in tried],
+    }
+
+
+@contextmanager
+def _traded(session: Session, pair: Pair) -> Iterator[None]:
+    """Let two counters trade places; everything is as it was afterwards."""
+    state = session._play.state
+    columns = {name: list(cells) for name, cells in state.columns.items()}
+    locals_ = [frame.procedure.locals() for frame in state.frames]
+    _trade(state, pair)
+    state.forget()
+    try:
+        yield
+    finally:
+        for name, cells in columns.items():
+            state.columns[name][:] = cells
+        for frame, values in zip(state.frames, locals_, strict=True):
+            for local, value in zip(fields(frame.procedure), values, strict=True):
+                setattr(frame.procedure, local.name, value)
+        state.forget()
+        session._offer = None
+
+
+def _trade(state: State, pair: Pair) -> None:
+    for name, spec in column_specs(type(state)).items():
+        cells = state.columns[name]
+        if spec["holds"] == "counter":
+            cells[:] = [_other(value, pair) for value in cells]
+        if name in _counter_columns(state) and name != "face":
+            cells[pair[0]], cells[pair[1]] = cells[pair[1]], cells[pair[0]]
+    for frame in state.frames:
+        for local in fields(frame.procedure):
+            if local.metadata.get("counters"):
+                value = getattr(frame.procedure, local.name)
+                setattr(frame.procedure, local.name, _other(value, pair))
+
+
+def _other(value: Plain, pair: Pair) -> Plain:
+    if isinstance(value, tuple):
+        return tuple(_other(one, pair) for one in value)
+    return pair[1 - pair.index(value)] if value in pair else value
+
+
+def _counter_columns(state: State) -> dict[str, dict[str, Any]]:
+    return {name: spec for name, spec in column_specs(type(state)).items() if spec["per"] == "counter"}
+
+
+def _plain(view: View) -> View:
+    """Return a view without its log, which an imagined game does not have."""
+    return replace(view, events=())
+
+
+def _random_action(session: Session, random: Random) -> str:
+    kind = random.choice(list(session.game.kinds.values()))
+    args = tuple(random.choice(list(domain.values(session.board))) for domain in kind.args)
+    return str(kind.action(session.board, args))

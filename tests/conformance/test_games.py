@@ -1,0 +1,102 @@
+"""The conformance suite for every installed game, and for the tests' own.
+
+Each run plays some seeds that are always the same and some fresh ones; a failure names the seed, and
+``GROGNARD_SEEDS="17 23" pytest tests/conformance`` plays these again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from random import Random, SystemRandom
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.kernel.bot import Bot, RandomBot, make_bot
+from grognard.kernel.conformance import FirstSight, check_same_opening, sees_the_same
+from grognard.kernel.orders import answers
+from grognard.kernel.registry import installed_games
+from grognard.kernel.session import Session
+from grognard.kernel.testing import check_same_seed, play_out
+
+GAMES = (*sorted(installed_games()), "skirmish")
+FIXED = (1, 2, 3, 4, 5)
+FRESH = tuple(SystemRandom().randrange(1 << 32) for _ in range(2))
+SEEDS = tuple(map(int, os.environ.get("GROGNARD_SEEDS", "").split())) or (*FIXED, *FRESH)
+OPENINGS = 400
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    if request.param == "skirmish":
+        request.getfixturevalue("skirmish")
+    return str(request.param)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_game_holds_everything_that_must_always_hold(game: str, seed: int) -> None:
+    session = open_game(game, seed=seed)
+    found = play_out(session, seed, check_every=10, more=FirstSight(times=2, hidden_every=4))
+    assert found.problems == [], f"{game} under seed {seed}"
+    assert found.unlisted > found.actions
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_with_standing_orders_holds_it_too(game: str, seed: int) -> None:
+    session, random = open_game(game, seed=seed), Random(seed)
+    for side in range(len(session.board.sides)):
+        for window in session.game.windows:
+            session.apply(f"order {window.name} {random.choice(answers(window))}", side)
+    found = play_out(session, seed, check_every=20, more=FirstSight())
+    assert found.problems == [], f"{game} under seed {seed}"
+
+
+def test_the_same_seed_is_the_same_game(game: str) -> None:
+    assert check_same_seed(open_game(game, seed=1), open_game(game, seed=1), 1) == []
+
+
+def test_another_seed_is_another_game(game: str) -> None:
+    logs = [[event.roll for event in session.events] for session in _some_games(game, 12)]
+    assert any(log != logs[0] for log in logs)
+
+
+@pytest.mark.parametrize("name", ["random", "easy"])
+def test_a_bot_opens_the_same_under_two_seeds(game: str, name: str) -> None:
+    def bots(session: Session, side: int) -> Bot:
+        return make_bot(name, session.board, session.game, 7 + side)
+
+    first, second = _two_alike(game)
+    assert check_same_opening(first, second, bots) == []
+    assert first.history
+
+
+@pytest.mark.parametrize("seed", SEEDS[:2])
+def test_undo_and_redo_lead_there_and_back(game: str, seed: int) -> None:
+    session, random = open_game(game, seed=seed), Random(seed)
+    bot, taken_back = RandomBot(session.board, seed), 0
+    while session.over is None:
+        before = session.snapshot()
+        session.apply(bot.choose(None, session.offer()))
+        after = session.snapshot()
+        if random.random() < 0.3 and session.undo():
+            taken_back += 1
+            assert session.snapshot() == before, f"{game} under seed {seed}"
+            assert session.redo()
+            assert session.snapshot() == after, f"{game} under seed {seed}"
+    assert taken_back
+
+
+# Helpers
+
+
+def _some_games(game: str, count: int) -> Iterator[Session]:
+    """Open games of different seeds, those of the next ones only when they are asked for."""
+    return (open_game(game, seed=seed) for seed in range(count))
+
+
+def _two_alike(game: str) -> tuple[Session, Session]:
+    """Find two new games of different seeds that begin alike, as far as the side that decides can see."""
+    games = _some_games(game, OPENINGS)
+    first = next(games)
+    return first, next(other for other in games if sees_the_same(first, other))
