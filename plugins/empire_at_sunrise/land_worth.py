@@ -8,16 +8,18 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Geography, Surface
 from grognard.plugins.empire_at_sunrise.ground import ground
 from grognard.plugins.empire_at_sunrise.passages import NEVER, by_sea, on_foot, over_land, shores
-from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
+from grognard.plugins.empire_at_sunrise.rules.stacking import HEX_MARKS, held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import passengers_of
 from grognard.plugins.empire_at_sunrise.rules.victory import PRIZES
 from grognard.plugins.empire_at_sunrise.state import POINT, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Nation, Side, UnitType
+from grognard.plugins.empire_at_sunrise.terms import ARTILLERY_TYPES, Nation, Side, UnitType
 
 TURN_COST = {UnitType.INFANTRY: 0.10, UnitType.ARTILLERY: 0.10, UnitType.SIEGE: 0.20, UnitType.CAVALRY: 0.05}
 """Points that a turn's way from the siege costs the AJA, by type of unit."""
 LONGEST = 8.0
 """Turns that count at most; what is lost counts as many."""
+FIRST_OUTWORK = "ki:E5"
+"""The redoubt that the siege is laid to first: it can be reached from the beaches, and Tsingtau from it."""
 GARRISON = 0.8
 """Worth of a step of the garrison of Tsingtau while it holds."""
 REDOUBT, OUTWORK = 0.3, 0.4
@@ -28,8 +30,10 @@ COLONY_TURN, COLONY_STEP = 0.25, 0.6
 """Points that a turn's way from the colonies costs the AJA, and worth of a step of their Polizeitruppe."""
 LAND_STEP = 0.15
 """Worth of an AJA land step beside the point it scores."""
-WAITING = 0.08
+WAITING = 0.2
 """What a unit costs that waits for a ship to take it off."""
+CROWDING = 0.02
+"""What a step costs for which there is no room on the beaches before its ship."""
 MARCH = 8
 """Half points of a turn's march, as most units have them."""
 TRANSPORT_SPEED = 6
@@ -63,8 +67,7 @@ def siege_field(state: SunriseState) -> tuple[int, ...]:
     taken = siege_aims(state)
     if taken:
         return on_foot(geo, taken)
-    city = geo.space(TSINGTAU)
-    return on_foot(geo, lines(geo, tuple(s for s in redoubts(geo) if s != city)))
+    return on_foot(geo, lines(geo, (geo.space(FIRST_OUTWORK),)))
 
 
 def land_worth(state: SunriseState) -> float:
@@ -105,10 +108,33 @@ def _approach(state: SunriseState) -> float:
         value += TURN_COST.get(UnitType(kinds[unit]), 0.05) * min(LONGEST, turns_to_siege(state, unit, field))
         if place >= 0 and state.carrier[unit] == NOWHERE and state.geo.surface[place] == Surface.MAP:
             waiting[place] = waiting.get(place, 0) + 1
+    value += CROWDING * _congestion(state, field)
     for place, count in waiting.items():
         if state.geo.port[place]:
             value += WAITING * max(0, count - len(free_transports(state, place)))
     return value
+
+
+def _congestion(state: SunriseState, field: tuple[int, ...]) -> int:
+    """Return how many battalions more lie off the beaches than these can take in."""
+    geo, kinds, marks = state.geo, state.board.counters.type, 0
+    beaches: set[int] = set()
+    for unit in besiegers(state):
+        place = state.place[unit]
+        if state.carrier[unit] != NOWHERE and geo.surface[place] == Surface.INSERT:
+            beaches.update(s for s in shores(geo, place) if field[s] <= MARCH)
+            marks += state.steps(unit) * (kinds[unit] not in ARTILLERY_TYPES)
+    if not beaches:
+        return 0
+    room = HEX_MARKS * len(beaches)
+    for unit in ground(state.board).land_units[Side.AJA]:
+        if (
+            state.place[unit] in beaches
+            and state.carrier[unit] == NOWHERE
+            and kinds[unit] not in ARTILLERY_TYPES
+        ):
+            room -= state.steps(unit)
+    return max(0, marks - max(0, room))
 
 
 def besiegers(state: SunriseState) -> tuple[int, ...]:
@@ -130,7 +156,7 @@ def _besiegers(geo: Geography) -> tuple[int, ...]:
 
 
 def free_transports(state: SunriseState, place: int) -> list[int]:
-    """Return the AJA's empty ships in a space that come from Sasebo to the insert in one turn."""
+    """Return the AJA's empty ships in a space, sturdy and as fast as it takes from Sasebo to the insert."""
     return [
         ship
         for ship in state.counters_at(place)
@@ -138,8 +164,16 @@ def free_transports(state: SunriseState, place: int) -> list[int]:
         and state.board.counters.type[ship] >= UnitType.BB
         and state.board.counters.type[ship] != UnitType.MARKER
         and state.printed("movement", ship) >= TRANSPORT_SPEED
+        and state.steps(ship) > 1
         and not passengers_of(state, (ship,))
     ]
+
+
+def faces_works(state: SunriseState, place: int) -> bool:
+    """Return whether a siege gun in a hex has German works beside it to fire at."""
+    works, geo = state.redoubt, state.geo
+    enemy = held_by(state, Side.GERMANY)
+    return any(works[s] and s in enemy for s in redoubts(geo) if s in geo.touching[place])
 
 
 def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> float:
@@ -152,15 +186,13 @@ def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> fl
     if geo.surface[place] == Surface.INSERT:
         if carrier != NOWHERE:
             enemy = held_by(state, Side.GERMANY)
-            near = [
-                field[s] / MARCH + 0.4 * (not fits(state, s, Side.AJA, (unit,)))
-                for s in shores(geo, place)
-                if s not in enemy
-            ]
-            return min(LONGEST, 1 + min(near) + 0.5 * siege) if near else 2.5
-        if siege:
-            limber = 0.5 if state.limbered[unit] else 1.5 * (field[place] > 0)
-        return field[place] / MARCH + limber
+            near = [field[s] for s in shores(geo, place) if s not in enemy]
+            return min(LONGEST, 1 + min(near) / MARCH + 0.5 * siege) if near else 2.5
+        if not siege:
+            return field[place] / MARCH
+        if field[place] == 0 or faces_works(state, place):
+            return field[place] / MARCH + 0.5 * state.limbered[unit]
+        return field[place] / MARCH + (0.5 if state.limbered[unit] else 1.5)
     gates = by_sea(geo, _gates(geo))
     if carrier != NOWHERE:
         speed = POINT * state.printed("movement", carrier)

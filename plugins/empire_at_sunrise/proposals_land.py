@@ -28,7 +28,7 @@ from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
 from grognard.plugins.empire_at_sunrise.rules.marching import march_reach
 from grognard.plugins.empire_at_sunrise.rules.retreat import AdvanceAfterCombat
 from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_naval, is_type
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_naval, is_on_map, is_type
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
@@ -75,8 +75,17 @@ def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposa
         for s in march_reach(state, frame.movers).spaces()
         if s != here and (outside or field[s] <= field[here])
     ]
+    if is_type(state, frame.movers[0], UnitType.ARTILLERY):
+        spaces = [s for s in spaces if not keeps_room(state, s)]
     spaces.sort(key=lambda s: (field[s], s))
     yield from (("MarchTo", (s,)) for s in spaces[: 2 * MARCHES])
+
+
+def keeps_room(state: SunriseState, space: int) -> bool:
+    """Return whether field guns leave the room of a hex to siege guns that are still to come up."""
+    guns = [c for c in besiegers(state) if is_type(state, c, UnitType.SIEGE) and is_on_map(state, c)]
+    works = redoubts(state.geo)
+    return space in works and any(state.place[gun] not in works for gun in guns)
 
 
 # Attacks
@@ -131,7 +140,8 @@ def define(state: SunriseState, frame: DefineBattle, side: int) -> Iterator[Prop
 def advance(state: SunriseState, frame: AdvanceAfterCombat, side: int) -> Iterator[Proposal]:
     """Propose to march in with all that can; a garrison stays in its works."""
     if side == Side.AJA or frame.space in redoubts(state.geo):
-        yield from (("Advance", (c,)) for c in frame.units)
+        units = [c for c in frame.units if not (is_artillery(state, c) and keeps_room(state, frame.space))]
+        yield from (("Advance", (c,)) for c in units)
     yield "EndAdvance", ()
 
 
