@@ -98,6 +98,9 @@ def _space_objections(state: SunriseState, side: int, space: int, unit: int) -> 
         yield Objection("18.7", "torpedoes", "{counters} has only torpedoes.", (unit,))
 
 
+# READING 15.0: its land, coastal or atoll space is where the battle is, not where every unit stands: ships
+# and passengers on the insert attack from open sea (11.3);
+# test_case_15_0_ships_fire_at_the_shore_from_open_sea pins it.
 # READING 15.1: on the insert ships bombard the hex they lie in as well as those beside it, as naval movement
 # takes them into hexes the enemy holds; test_case_15_1_ships_fire_at_their_own_hex pins it.
 # READING 15.1: land units may attack over an all-water side, for 15.3 asks only that they are adjacent, but

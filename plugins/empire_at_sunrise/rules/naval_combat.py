@@ -117,6 +117,8 @@ class BreakOff(ActionKind[SunriseState, "NavalCombat"]):
 # Procedures
 
 
+# READING 15.1b: fortifications shelter in land combat, to whose chapter they belong, so naval artillery meets
+# ships with its printed resilience; test_case_13_0_a_redoubt_is_no_help_against_ships pins it.
 # READING 13.0: units without firepower fire in the last echelon; a unit may hold its fire;
 # test_case_13_0_the_weakest_fire_last pins it.
 @dataclass(slots=True)

@@ -147,11 +147,14 @@ class Advance(ActionKind[SunriseState, "AdvanceAfterCombat"]):
     def apply(self, play: SunrisePlay, frame: AdvanceAfterCombat, args: Args) -> None:
         """Go there, leaving the ship that carried it."""
         unit, space = args[0], frame.space
-        come_from = play.state.place[unit]
+        come_from, came_by_sea = play.state.place[unit], is_aboard(play.state, unit)
         play.move(unit, space)
         play.set("carrier", unit, NOWHERE)
         play.set("march", unit, 0)
-        play.event("advanced", "15.8", frame.side, (unit,), (come_from, space))
+        if came_by_sea:
+            play.event("landed", "11.6", frame.side, (unit,), (space,))
+        else:
+            play.event("advanced", "15.8", frame.side, (unit,), (come_from, space))
         update_control(play, space)
         frame.units = tuple(c for c in frame.units if c != unit)
 

@@ -55,6 +55,12 @@ def test_case_15_0_attacks_begin_afresh_next_turn() -> None:
     assert cases(session, "attack ki:E5") == ()
 
 
+def test_case_15_0_ships_fire_at_the_shore_from_open_sea() -> None:
+    session = combat("at ki:E6: kongo", "at ki:E5: omd")
+    play(session, "attack ki:E5; with kongo; commit")
+    assert offered(session, "bombard") == ["bombard kongo omd"]
+
+
 def test_case_15_0_no_battle_without_land() -> None:
     assert cases(combat("at ki:E4: 46-regiment"), "attack ki:D6") == ("15.0",)
 
@@ -192,6 +198,7 @@ def test_case_11_6_landing_on_an_empty_shore_succeeds() -> None:
     assert where(session, "46-regiment") == "H4"
     assert cell(session, "carrier", "46-regiment") == -1
     assert session._play.state.control[session.board.spaces.index["H4"]] == 1
+    assert [event.kind for event in session.events][-2:] == ["landed", "controlled"]
 
 
 def test_case_11_6_landing_beside_friends() -> None:

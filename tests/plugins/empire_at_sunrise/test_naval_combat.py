@@ -159,6 +159,20 @@ def test_case_13_0_batteries_alone_declare_no_second_round(naval: Naval) -> None
     )
 
 
+def test_case_13_0_a_redoubt_is_no_help_against_ships(naval: Naval) -> None:
+    naval(
+        """
+        at ki:D5: nart
+        at ki:E7: suwo
+        mark redoubt ki:D5
+        do sail suwo; to ki:E6; engage nart
+        do fire nart
+        expect roll 4 6 = 10 yes           # over its 9, not over the redoubt's 10
+        """,
+        dice="1 1  4 6",
+    )
+
+
 def test_case_13_0_batteries_and_ships_fire_at_each_other(naval: Naval) -> None:
     naval(
         """
