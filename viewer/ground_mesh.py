@@ -15,6 +15,7 @@ from grognard.viewer.camera import Box
 from grognard.viewer.flatten import flatten
 from grognard.viewer.mesh import Blocks, Mesh, blocks_of
 from grognard.viewer.primitives import LAYERS, Primitive
+from grognard.viewer.relief import Relief
 from grognard.viewer.runs import Floats
 from grognard.viewer.setting import Line
 
@@ -22,6 +23,20 @@ from grognard.viewer.setting import Line
 LEAST_TEXT_PX = 7.0
 
 GROUND_LAYERS = LAYERS[: LAYERS.index("overlay")]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hills:
+    """A relief and how it is shown.
+
+    Attributes:
+        relief: light and shade.
+        shade, light: colours with opacity, each part from 0 to 1.
+    """
+
+    relief: Relief
+    shade: tuple[float, float, float, float]
+    light: tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +52,7 @@ class GroundMesh:
         blocks: stretches of each layer's triangles.
         texts: names and numbers with sizes in map units, in drawing order.
         places: ``(texts, 4)``: x, y, size and reach of each, in map units.
+        hills: light and shade of the ground, drawn over the layer ``terrain``, if there is any.
     """
 
     name: str
@@ -47,6 +63,7 @@ class GroundMesh:
     blocks: Mapping[str, Blocks]
     texts: tuple[Line, ...]
     places: Floats
+    hills: Hills | None = None
 
     def lines(self, zoom: float, box: Box) -> list[Line]:
         """Names and numbers within a box, with sizes in pixels; what is too small to read is left out."""
@@ -59,7 +76,12 @@ class GroundMesh:
 
 
 def make_ground_mesh(
-    name: str, bounds: Box, background: str, space: float, primitives: Iterable[Primitive]
+    name: str,
+    bounds: Box,
+    background: str,
+    space: float,
+    primitives: Iterable[Primitive],
+    hills: Hills | None = None,
 ) -> GroundMesh:
     """Make the meshes of a map's primitives; those of higher layers than names are left out."""
     by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
@@ -77,4 +99,4 @@ def make_ground_mesh(
     blocks = {layer: blocks_of(mesh) for layer, mesh in meshes.items()}
     places = [(*one.at, one.size, one.size * (1 + len(one.text) * (0.6 + one.tracking))) for one in texts]
     grid = np.array(places, np.float64).reshape(-1, 4)
-    return GroundMesh(name, bounds, background, space, meshes, blocks, tuple(texts), grid)
+    return GroundMesh(name, bounds, background, space, meshes, blocks, tuple(texts), grid, hills)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grognard.viewer.ground_mesh import GroundMesh, make_ground_mesh
-from grognard.viewer.map_scene import map_parts
-from grognard.viewer.palette import Theme
+from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
+from grognard.viewer.map_scene import RIDGES, map_parts
+from grognard.viewer.palette import Theme, channels
+from grognard.viewer.primitives import Polygon
 from grognard.viewer.quick_map import quick_parts
+from grognard.viewer.relief import relief_of
 from grognard.viewer.surface import Surface
+
+#: How much of shade and of light is shown, by theme, and less of both below so many pixels a hex.
+STRENGTH = {"light": (0.36, 0.40), "dark": (0.60, 0.16)}
+FAR_PX, FAR_SHARE = 44.0, 0.78
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +29,41 @@ class MapMaker:
 
     def engraved(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The whole map; takes a second or more."""
-        parts = map_parts(surface, px, theme.name, self.left_out)
-        return make_ground_mesh(surface.info.id, surface.box, theme.interface.table, surface.hw, parts)
+        paper = theme.interface.table
+        parts = (*map_parts(surface, px, theme.name, self.left_out | {RIDGES}), *_around(surface, paper))
+        hills = hills_of(surface, px, theme)
+        return make_ground_mesh(surface.info.id, surface.box, paper, surface.hw, parts, hills)
 
     def plain(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The map in a hurry."""
-        parts = quick_parts(surface, px, theme.name)
-        return make_ground_mesh(surface.info.id, surface.box, theme.interface.table, surface.hw, parts)
+        paper = theme.interface.table
+        parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
+        return make_ground_mesh(surface.info.id, surface.box, paper, surface.hw, parts)
+
+
+def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:
+    """Light and shade of a map, as strong as a theme and a zoom want them."""
+    relief = relief_of(surface)
+    if relief is None:
+        return None
+    share = FAR_SHARE if px < FAR_PX else 1.0
+    dark, bright = STRENGTH[theme.name]
+    return Hills(relief, _tone(theme.map.shade, dark * share), _tone(theme.map.light, bright * share))
+
+
+def _tone(colour: str, opacity: float) -> tuple[float, float, float, float]:
+    red, green, blue = channels(colour)
+    return red / 255, green / 255, blue / 255, opacity
+
+
+def _around(surface: Surface, colour: str) -> tuple[Polygon, ...]:
+    """The table around the paper, over land that reaches beyond it."""
+    left, top, right, bottom = surface.box
+    far = 4 * max(right - left, bottom - top)
+    boxes = (
+        (left - far, top - far, right + far, top),
+        (left - far, bottom, right + far, bottom + far),
+        (left - far, top, left, bottom),
+        (right, top, right + far, bottom),
+    )
+    return tuple(Polygon("label", (((a, b), (c, b), (c, d), (a, d)),), colour) for a, b, c, d in boxes)

@@ -17,6 +17,9 @@ from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive
 from grognard.viewer.surface import Cell, Surface, spot_of
 from grognard.viewer.terrain import Brush, ground_parts
 
+RIDGES = "ridges"
+"""A word of what is left out: ridges are, where a picture of the relief takes their place."""
+
 FEATURE_ICONS = ("mine", "redoubt")
 """Signs of features that are drawn as icons in the corners of a cell."""
 
@@ -30,7 +33,7 @@ def map_parts(
         surface: the map.
         px: pixels across a hex; decides what is drawn.
         theme: ``light`` or ``dark``.
-        left_out: icons of features that the position itself shows, and so may have changed.
+        left_out: icons of features that the position itself shows, and so may have changed; or RIDGES.
     """
     return _map_parts(surface, round(px, 2), theme, left_out)
 
@@ -42,7 +45,7 @@ def _map_parts(
     level, theme = level_at(px), THEMES[theme_name]
     if surface.info.kind == "box":
         return (*_boxes(surface, theme, px), *number_parts(surface, level, theme))
-    brush = Brush(surface, ground_of(surface), level, theme)
+    brush = Brush(surface, ground_of(surface), level, theme, ridges=RIDGES not in left_out)
     return (
         *ground_parts(surface, level, theme),
         *marks(brush),

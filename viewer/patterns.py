@@ -36,6 +36,8 @@ def marks(brush: Brush) -> tuple[Primitive, ...]:
     for word, draw in MARKS.items():
         if not brush.level.marks and word not in RIDGED:
             continue
+        if not brush.ridges and word in MERELY_RIDGED:
+            continue
         for cell in brush.surface.cells:
             if cell.terrain == word:
                 parts += draw(brush, cell, Random(_seed(cell)))
@@ -84,6 +86,8 @@ def _spread(
 
 def _ridge(brush: Brush, at: Point, chance: Random, length: float, height: float, strength: float) -> Marks:
     """One ridge: its south-eastern slope in shade, its north-western in light."""
+    if not brush.ridges:
+        return []
     hw, colours = brush.hw, brush.theme.map
     dark = brush.theme.name == "dark"
     angle = math.radians(-52 + chance.uniform(-32, 32))
@@ -268,4 +272,5 @@ MARKS: Mapping[str, Callable[[Brush, Cell, Random], Marks]] = {
 """Ground -> how one cell of it is marked; water is not."""
 
 RIDGED = frozenset({"rough", "hill", "mountain"})
+MERELY_RIDGED = frozenset({"clear", "rough"})
 """Grounds whose ridges stand in for relief at every zoom; clear ground has faint ones from near."""

@@ -5,10 +5,14 @@ It takes a twentieth of the time that the engraved map takes, and is shown until
 
 from __future__ import annotations
 
+import numpy as np
+import shapely
+
 from grognard.viewer.labels import number_at
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import THEMES, Theme, mix
 from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive, Ring, Text
+from grognard.viewer.runs import gather, opened
 from grognard.viewer.surface import GROUNDLESS, Surface
 from grognard.viewer.terrain import territory_tint
 
@@ -22,8 +26,8 @@ def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive
     paper = ((left, top), (right, top), (right, bottom), (left, bottom))
     unit = surface.hw / px
     parts: list[Primitive] = [Polygon("sea", (paper,), theme.map.slope)]
-    land = tuple(ring for rings in surface.shapes.get("land", ()) for ring in rings if _large(ring, unit))
-    if land:
+    land = _coarse(tuple(ring for rings in surface.shapes.get("land", ()) for ring in rings), unit)
+    if surface.has_geography:
         parts.append(Polygon("land", land, theme.map.terrain["clear"]))
         parts.append(Polyline("hexside", land, theme.map.coast, 1.4 * unit, closed=True))
     else:
@@ -36,26 +40,18 @@ def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive
         for cell in surface.cells:
             at = number_at(surface, cell, size)
             parts.append(Text("grid", at, cell.printed, "piece", size, theme.map.grid_land, 0.8, "middle"))
-    return (*parts, *_around(surface, theme.interface.table))
+    return tuple(parts)
 
 
-def _around(surface: Surface, colour: str) -> tuple[Polygon, ...]:
-    """The table around the paper, over land that reaches beyond it."""
-    left, top, right, bottom = surface.box
-    far = 4 * max(right - left, bottom - top)
-    boxes = (
-        (left - far, top - far, right + far, top),
-        (left - far, bottom, right + far, bottom + far),
-        (left - far, top, left, bottom),
-        (right, top, right + far, bottom),
-    )
-    return tuple(Polygon("label", (((a, b), (c, b), (c, d), (a, d)),), colour) for a, b, c, d in boxes)
-
-
-def _large(ring: Ring, unit: float) -> bool:
-    """Whether an island is more than a pixel across."""
-    xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    return max(max(xs) - min(xs), max(ys) - min(ys)) > unit
+def _coarse(rings: tuple[Ring, ...], unit: float) -> tuple[Ring, ...]:
+    """Rings without what is smaller than a pixel."""
+    runs = gather([opened(ring) for ring in rings])
+    loops = shapely.linearrings(runs.points, indices=runs.owner)
+    left, top, right, bottom = shapely.bounds(loops).T
+    large = loops[np.maximum(right - left, bottom - top) > 2 * unit]
+    found = shapely.simplify(large, unit, preserve_topology=False)
+    coarse = (shapely.get_coordinates(one)[:-1] for one in found)
+    return tuple(tuple(map(tuple, ring.tolist())) for ring in coarse if len(ring) >= 3)
 
 
 def _cells(surface: Surface, theme: Theme) -> list[Primitive]:

@@ -33,12 +33,14 @@ class Brush:
     Attributes:
         surface, ground: the map and its areas.
         level, theme: detail and colours.
+        ridges: whether hilly grounds carry ridges, for want of a picture of their relief.
     """
 
     surface: Surface
     ground: Ground
     level: Level
     theme: Theme
+    ridges: bool = True
 
     @property
     def hw(self) -> float:

@@ -26,12 +26,13 @@ class Place:
 
 
 class Programs:
-    """The three programs, compiled once a context."""
+    """The programs, compiled once a context."""
 
     def __init__(self) -> None:
         self.shape = _program(shaders.SHAPE_VERTEX, shaders.SHAPE_FRAGMENT)
         self.letter = _program(shaders.QUAD_VERTEX, shaders.LETTER_FRAGMENT)
         self.picture = _program(shaders.QUAD_VERTEX, shaders.PICTURE_FRAGMENT)
+        self.relief = _program(shaders.QUAD_VERTEX, shaders.RELIEF_FRAGMENT)
 
 
 def _program(vertex: str, fragment: str) -> ShaderProgram:

@@ -16,9 +16,9 @@ from pyglet import gl
 
 from grognard.viewer.camera import Box, Camera
 from grognard.viewer.frame import GroundSheet
-from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, use
+from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, Texture, use
 from grognard.viewer.gl.letters_view import LetterTexture
-from grognard.viewer.ground_mesh import GroundMesh
+from grognard.viewer.ground_mesh import GROUND_LAYERS, GroundMesh, Hills
 from grognard.viewer.mesh import GLYPH, Mesh, rgba
 from grognard.viewer.setting import set_lines
 
@@ -68,8 +68,12 @@ class _Shapes:
     def __init__(self, ground: GroundMesh, programs: Programs) -> None:
         self.ground = ground
         self.buffers = {layer: Buffer(programs.shape, mesh) for layer, mesh in ground.meshes.items()}
+        self.hills = _hills(ground.hills, programs) if ground.hills else None
 
     def delete(self) -> None:
+        if self.hills:
+            self.hills[0].delete()
+            self.hills[1].delete()
         for buffer in self.buffers.values():
             buffer.delete()
 
@@ -208,6 +212,16 @@ class GroundViews:
             parts += _cut(side)
         return _Picture(old.ground, canvas, camera, parts)
 
+    def _draw_hills(self, hills: Hills, held: tuple[Texture, Buffer], place: Place) -> None:
+        """Lay light and shade over the ground."""
+        texture, quad = held
+        texture.bind()
+        program = self._programs.relief
+        # Its corners are no pixels: nothing is rounded.
+        use(program, place, stretch=0.5)
+        program["shade"], program["light"] = hills.shade, hills.light
+        quad.draw()
+
     def _work(self, view: _View, picture: _Picture, budget_ms: float) -> None:
         """Draw parts until the picture is done or the time is spent; at least one."""
         start = time.perf_counter()
@@ -231,15 +245,32 @@ class GroundViews:
         right, lower = camera.to_world((last + room, bottom + room))
         box: Box = (left, upper, right, lower)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
-        use(self._programs.shape, place)
-        for layer, buffer in self._shapes_of(picture.ground).buffers.items():
-            buffer.draw_parts(picture.ground.blocks[layer].seen(box))
+        shapes = self._shapes_of(picture.ground)
+        for layer in GROUND_LAYERS:
+            if layer in shapes.buffers:
+                use(self._programs.shape, place)
+                shapes.buffers[layer].draw_parts(picture.ground.blocks[layer].seen(box))
+            if layer == "terrain" and shapes.hills and picture.ground.hills:
+                self._draw_hills(picture.ground.hills, shapes.hills, place)
         lines = picture.ground.lines(camera.zoom, box)
         if lines:
             view.letters.fill(set_lines(self._letters.sheet, lines))
             self._letters.bind()
             use(self._programs.letter, place, stretch=1.0)
             view.letters.draw()
+
+
+def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
+    """A relief on the card, and the quad it lies on."""
+    texels = hills.relief.texels
+    texture = Texture(texels.shape[1], texels.shape[0], 1)
+    texture.write(texels, 0, 0)
+    left, top, right, bottom = hills.relief.box
+    vertices = np.zeros(4, GLYPH)
+    vertices["pos"] = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    vertices["uv"] = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    vertices["rgba"] = 255
+    return texture, Buffer(programs.relief, Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
 
 
 def _cut(side: _Part) -> list[_Part]:

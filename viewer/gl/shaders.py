@@ -83,3 +83,18 @@ void main() {
     result = vec4(texel.rgb * colour.rgb, texel.a) * colour.a;
 }
 """
+
+RELIEF_FRAGMENT = """#version 330 core
+in vec4 colour;
+in vec2 spot;
+uniform sampler2D sheet;
+uniform vec4 shade;
+uniform vec4 light;
+out vec4 result;
+void main() {
+    float lit = (texture(sheet, spot).r * 255.0 - 128.0) / 127.0;
+    vec4 tone = lit < 0.0 ? shade : light;
+    float alpha = min(abs(lit), 1.0) * tone.a * colour.a;
+    result = vec4(tone.rgb * alpha, alpha);
+}
+"""

@@ -1,0 +1,160 @@
+"""Relief of a map: light and shade of its ground as one small picture, made by arithmetic.
+
+There are no heights in a module, so ridges are made up: noise, steep where the ground is hilly and flat
+where it is clear, lit from the north-west. The same map gives the same relief on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry.polygon import orient
+
+from grognard.viewer.ground import Geometry, ground_of
+from grognard.viewer.raster import coverage
+from grognard.viewer.runs import Floats
+from grognard.viewer.surface import GROUNDLESS, Box, Surface
+
+#: Texels across a hex, fewer on maps that would need more than so many in all.
+TEXELS, MOST_TEXELS = 32.0, 3_000_000
+#: How steep each ground is; what is not named here is a plain.
+STEEPNESS = {
+    "clear": 0.16,
+    "rough": 0.6,
+    "hill": 0.95,
+    "mountain": 1.5,
+    "forest": 0.3,
+    "desert": 0.3,
+    "swamp": 0.06,
+}
+#: Wave lengths of the noise in hex widths, and how much each adds.
+OCTAVES = ((0.7, 1.0), (0.36, 0.5), (0.18, 0.24), (0.09, 0.1))
+#: How strong light and shade come out; found by eye on maps of both kinds.
+CONTRAST = 2.6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relief:
+    """Light and shade of a map.
+
+    Attributes:
+        texels: ``(height, width) uint8``: 128 is flat ground or sea, less is shade, more is light.
+        box: what it covers, in map units.
+    """
+
+    texels: NDArray[np.uint8]
+    box: Box
+
+
+@lru_cache(maxsize=16)
+def relief_of(surface: Surface) -> Relief | None:
+    """Make the relief of a map, once; None for one without ground."""
+    if all(cell.terrain in GROUNDLESS for cell in surface.cells):
+        return None
+    left, top, right, bottom = surface.box
+    scale = TEXELS / surface.hw
+    scale *= min(1.0, math.sqrt(MOST_TEXELS / ((right - left) * (bottom - top) * scale**2)))
+    wide, high = math.ceil((right - left) * scale), math.ceil((bottom - top) * scale)
+    hex_px = surface.hw * scale
+    heights = ridges((high, wide), hex_px, sum(surface.info.id.encode()))
+    heights *= _steepness(surface, wide, high, scale)
+    # Lit from the north-west: ground that rises towards the south-east faces the light.
+    slope = np.zeros_like(heights)
+    slope[1:-1, 1:-1] = heights[2:, 2:] - heights[:-2, :-2]
+    light = np.tanh(slope * CONTRAST * hex_px / TEXELS) * _land(surface, wide, high, scale)
+    return Relief(np.rint(128 + 127 * light).astype(np.uint8), surface.box)
+
+
+def ridges(shape: tuple[int, int], hex_px: float, seed: int) -> Floats:
+    """Made-up heights, about 0 to 2, with sharp crests."""
+    chance = np.random.default_rng(seed)
+    high, wide = shape
+    total = np.zeros(shape)
+    bend = noise(shape, 0.9 * hex_px, chance) * 0.22 * hex_px
+    for length, share in OCTAVES:
+        wave = noise(shape, length * hex_px, chance)
+        if length > 0.2:
+            rows = np.clip(np.arange(high)[:, None] + bend, 0, high - 1).astype(np.int32)
+            columns = np.clip(np.arange(wide)[None, :] - bend, 0, wide - 1).astype(np.int32)
+            wave = wave[rows, columns]
+        total += share * (1 - np.abs(wave)) ** 2
+    return total
+
+
+def noise(shape: tuple[int, int], length: float, chance: np.random.Generator) -> Floats:
+    """Smooth noise from -1 to 1 whose waves are about so many texels long."""
+    high, wide = shape
+    rows, columns = np.arange(high) / length, np.arange(wide) / length
+    turns = chance.uniform(0, 2 * np.pi, (int(rows[-1]) + 2, int(columns[-1]) + 2))
+    across, down = np.cos(turns), np.sin(turns)
+    row, column = rows.astype(np.int32)[:, None], columns.astype(np.int32)[None, :]
+    y, x = (rows - row[:, 0])[:, None], (columns - column[0])[None, :]
+    fade_y, fade_x = (part * part * part * (part * (part * 6 - 15) + 10) for part in (y, x))
+
+    def corner(dy: int, dx: int) -> Floats:
+        at = row + dy, column + dx
+        value: Floats = across[at] * (x - dx) + down[at] * (y - dy)
+        return value
+
+    upper = corner(0, 0) * (1 - fade_x) + corner(0, 1) * fade_x
+    lower = corner(1, 0) * (1 - fade_x) + corner(1, 1) * fade_x
+    mixed: Floats = (upper * (1 - fade_y) + lower * fade_y) * 1.6
+    return mixed
+
+
+def _steepness(surface: Surface, wide: int, high: int, scale: float) -> Floats:
+    """How steep the ground is at every texel, going over smoothly from cell to cell."""
+    left, top = surface.box[:2]
+    step = surface.hw * scale / 4
+    rows, columns = math.ceil(high / step) + 1, math.ceil(wide / step) + 1
+    total, weight = np.zeros((rows, columns)), np.zeros((rows, columns))
+    x = np.array([cell.centre[0] for cell in surface.cells])
+    y = np.array([cell.centre[1] for cell in surface.cells])
+    value = np.array([STEEPNESS.get(cell.terrain, 0.1) for cell in surface.cells])
+    row, column = np.rint((y - top) * scale / step), np.rint((x - left) * scale / step)
+    for dy in range(-4, 5):
+        for dx in range(-4, 5):
+            share = math.exp(-(dx * dx + dy * dy) / 3.0)
+            r, c = (row + dy).astype(int), (column + dx).astype(int)
+            held = (r >= 0) & (r < rows) & (c >= 0) & (c < columns)
+            np.add.at(total, (r[held], c[held]), share * value[held])
+            np.add.at(weight, (r[held], c[held]), share)
+    coarse = total / np.maximum(weight, 1e-6)
+    return _stretched(coarse, (high, wide), step)
+
+
+def _stretched(coarse: Floats, shape: tuple[int, int], step: float) -> Floats:
+    """A coarse grid read between its points."""
+    rows, columns = np.arange(shape[0]) / step, np.arange(shape[1]) / step
+    row = np.minimum(rows.astype(int), coarse.shape[0] - 2)
+    column = np.minimum(columns.astype(int), coarse.shape[1] - 2)
+    y, x = (rows - row)[:, None], (columns - column)[None, :]
+    upper = coarse[row][:, column] * (1 - x) + coarse[row][:, column + 1] * x
+    lower = coarse[row + 1][:, column] * (1 - x) + coarse[row + 1][:, column + 1] * x
+    between: Floats = upper * (1 - y) + lower * y
+    return between
+
+
+def _land(surface: Surface, wide: int, high: int, scale: float) -> Floats:
+    """How much of each texel is land, 0 to 1."""
+    left, top = surface.box[:2]
+    ground = ground_of(surface)
+    land = ground.land.intersection(ground.paper).simplify(0.5 / scale)
+    rings: list[Floats] = []
+    for part in shapely.get_parts(shapely.MultiPolygon(_polygons(land))):
+        whole = orient(part)
+        rings += [np.asarray(ring.coords)[:-1] for ring in (whole.exterior, *whole.interiors)]
+    moved = [np.clip((ring - (left, top)) * scale, 0, (wide, high)) for ring in rings]
+    (covered,) = coverage([moved], [(wide, high)])
+    return covered / 255.0
+
+
+def _polygons(area: Geometry) -> list[shapely.Polygon]:
+    """The areas in a geometry; lines and points are left out."""
+    parts = shapely.get_parts(shapely.get_parts(area))
+    return [part for part in parts if part.geom_type == "Polygon"]
