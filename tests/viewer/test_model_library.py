@@ -1,0 +1,189 @@
+"""The library, the set-up of a game, and what keeps it."""
+
+import shutil
+import time
+
+import pytest
+
+from grognard.kernel import Session, open_game
+from grognard.kernel.bot import BOTS, RandomBot
+from grognard.kernel.home import folder
+from grognard.viewer.model.keeper import Keeper, tidy
+from grognard.viewer.model.library import Library, read_game
+from grognard.viewer.model.saves import latest, peek, save_rows, take_up
+from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.set_up import SetUp
+
+PATIENCE_S = 60.0
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path, monkeypatch, empire):
+    """A user's folder of its own; what was packed once is packed."""
+    shutil.copytree(folder("cache"), tmp_path / "cache")
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(scope="module")
+def empire():
+    return read_game("empire_at_sunrise")
+
+
+def played(actions=30, **seats):
+    """A game played a little by a random bot."""
+    told = Seats((Seat("Ann"), Seat(level="hard")))
+    session = open_game("empire_at_sunrise", seed=2, players=told.players(("germany", "aja")))
+    bot = RandomBot(session.board, 1)
+    for _ in range(actions):
+        session.apply(bot.choose(None, session.offer()))
+    return session
+
+
+def read_all(library):
+    end = time.monotonic() + PATIENCE_S
+    while library.reading and time.monotonic() < end:
+        library.advance()
+        time.sleep(0.01)
+    return library
+
+
+def test_the_library_reads_games_off_the_windows_thread():
+    woken = []
+    library = Library(lambda: woken.append(True))
+    assert library.cards == () and library.reading
+    read_all(library)
+    card = library.card("empire_at_sunrise")
+    assert (card.title, card.turns, card.playable, card.problem) == ("Empire at Sunrise", 19, True, "")
+    assert card.maps and sum(card.origins.values()) == pytest.approx(1.0) and 0 < card.enforced <= 1
+    assert woken and library.chosen == "empire_at_sunrise"
+
+
+def test_a_broken_module_has_a_card_that_says_so(home):
+    (home / "modules").mkdir()
+    (home / "modules" / "torn.wgm").write_bytes(b"nothing of the kind")
+    card = read_all(Library(lambda: None)).card("torn")
+    assert not card.playable and card.problem
+
+
+def test_a_saved_game_is_told_without_opening_it(home):
+    session = played()
+    keeper = Keeper(session)
+    path = keeper.save()
+    for file in (path, keeper.path):
+        row = peek(file)
+        assert (row.slug, row.turn, row.actions) == ("empire_at_sunrise", session.view(0).turn, 30)
+        assert row.players == ("Ann", "bot hard 1") and not row.over and not row.problem
+    assert peek(keeper.path).auto and not peek(path).auto
+    keeper.close()
+    library = read_all(Library(lambda: None))
+    line = library.last
+    assert line.title == "Empire at Sunrise" and line.where.startswith(f"Turn {session.view(0).turn}, ")
+    assert (line.when, line.players) == ("just now", "Ann, bot hard 1")
+    assert len(library.saves_of("empire_at_sunrise")) == 2
+
+
+def test_what_lies_about_is_no_game_and_says_so(home):
+    (home / "saves").mkdir()
+    (home / "saves" / "letter.wgs").write_bytes(b"Dear Ann")
+    whole = Keeper(played())
+    cut = home / "saves" / "cut.wgs"
+    cut.write_bytes(whole.save(home / "saves" / "good.wgs").read_bytes()[:-30])
+    whole.close()
+    problems = {row.path.name: row.problem for row in save_rows()}
+    assert problems["letter.wgs"] == "It is no saved game."
+    assert problems["cut.wgs"] and problems["good.wgs"] == ""
+
+
+def test_a_crash_loses_nothing_that_was_kept():
+    session = played(10)
+    keeper = Keeper(session)
+    bot = RandomBot(session.board, 5)
+    for _ in range(25):
+        session.apply(bot.choose(None, session.offer()))
+        keeper.keep()
+    kept = session.state_hash()
+    keeper._journal._owner.release()  # the process is gone, and its lock with it
+    row = latest()
+    opened = take_up(row.path)
+    assert (opened.session.state_hash(), opened.lost) == (kept, "")
+    assert opened.seats.seats == (Seat("Ann"), Seat(level="hard"))
+    again = Keeper(opened.session, opened.journal)
+    assert again.path == keeper.path and again.trouble == ""
+    opened.session.apply(bot.choose(None, opened.session.offer()))
+    again.close()
+    assert take_up(row.path).session.state_hash() == opened.session.state_hash()
+
+
+def test_a_game_open_elsewhere_is_played_on_but_not_kept_and_says_so():
+    keeper = Keeper(played())
+    other = Keeper(played(), keeper.path)
+    assert "open in another window" in other.trouble
+    other.keep()
+    assert other.told(0.0) == other.trouble
+    assert keeper.told(keeper.saved_s + 8) == "Saved 8 s ago"
+    assert keeper.told(keeper.saved_s + 130) == "Saved 2 min ago"
+    keeper.close()
+
+
+def test_a_full_disk_is_told_and_play_goes_on(monkeypatch):
+    session = played()
+    keeper = Keeper(session)
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("grognard.kernel.journal.os.fsync", full)
+    session.apply(session.offer().actions[0])
+    keeper.keep()
+    assert "No space left on device" in keeper.trouble
+    monkeypatch.undo()
+
+
+def test_old_journals_go_and_open_ones_stay(home):
+    session = played(2)
+    keepers = [Keeper(session) for _ in range(4)]
+    for keeper in keepers[1:]:
+        keeper.close()
+    tidy(kept=2)
+    left = {path.name for path in (home / "autosaves").glob("*.wgj")}
+    assert len(left) in (2, 3) and keepers[0].path.name in left
+    keepers[0].close()
+
+
+def test_a_game_begins_as_it_was_set_up(empire):
+    setup = SetUp("empire_at_sunrise", empire[1])
+    assert [row.words[row.chosen] for row in setup.sides] == ["Person", "Bot, normal"]
+    assert "Japan" in setup.sides[1].nations and setup.sides[0].look == "germany"
+    setup.seat(0, BOTS.index("easy") + 1)
+    setup.seat(1, 0)
+    setup.seed, setup.free = " 481 516 ", True
+    session = setup.begin()
+    assert (session.start.seed, session.start.undo) == (481516, "free")
+    assert session.players == ("bot easy 0", "You")
+    assert isinstance(session, Session) and Seats.of_players(session.players).persons == (1,)
+
+
+def test_two_persons_are_players_of_their_own_only_behind_the_curtain(empire):
+    setup = SetUp("empire_at_sunrise", empire[1])
+    setup.seat(1, 0)
+    assert setup.seats.seats == (Seat("Germany"), Seat("Anglo-Japanese Alliance"))
+    setup.curtain = False
+    assert setup.seats.seats == (Seat("You"), Seat("You"))
+
+
+@pytest.mark.parametrize("seed", ["--5", "seven", "1.5", "9" * 30, "٣"])
+def test_a_seed_is_a_whole_number(empire, seed):
+    setup = SetUp("empire_at_sunrise", empire[1])
+    setup.seed = seed
+    assert setup.problem == "A seed is a whole number."
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_options_and_scenarios_are_those_of_the_module():
+    setup = SetUp("skirmish", read_game("skirmish")[1])
+    assert [(row.id, row.case, row.on) for row in setup.option_rows] == [("truce", "6.2", False)]
+    setup.toggle("truce")
+    setup.toggle("no such option")
+    setup.choose_scenario(7)
+    assert setup.begin().start.options == ("truce",)

@@ -1,0 +1,233 @@
+"""The library: the games that are installed, with what their title pages say, and the games played so far."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.home import folder
+from grognard.kernel.module import Module, load
+from grognard.kernel.provenance import STATUSES, Provenance
+from grognard.kernel.registry import broken_games, find_module, installed_games
+from grognard.viewer.model.jobs import Job
+from grognard.viewer.model.saves import SaveRow, save_rows
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game on the shelf.
+
+    Attributes:
+        slug, title, subtitle, summary, edition, version: from its title page.
+        turns: how many turns it has.
+        sides: their names.
+        maps: titles of its maps.
+        scenarios: how many there are.
+        origins: status of provenance -> share of counters, tables, maps and scenarios, 0 to 1.
+        enforced: share of the rulebook's cases that the plugin enforces or explains.
+        playable: whether its rules are installed.
+        problem: why it cannot be played, or empty.
+    """
+
+    slug: str
+    title: str
+    subtitle: str = ""
+    summary: str = ""
+    edition: str = ""
+    version: str = ""
+    turns: int = 0
+    sides: tuple[str, ...] = ()
+    maps: tuple[str, ...] = ()
+    scenarios: int = 0
+    origins: Mapping[str, float] = field(default_factory=dict)
+    enforced: float = 0.0
+    playable: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveLine:
+    """A saved game in words.
+
+    Attributes:
+        row: the file.
+        title: of the game.
+        where: the turn and its label, the end, or what is wrong with the file.
+        when: how long ago it was written.
+        players: who plays.
+    """
+
+    row: SaveRow
+    title: str
+    where: str
+    when: str
+    players: str
+
+
+class Library:
+    """Games and saves of this user.
+
+    Args:
+        wake: called from another thread when a game has been read.
+
+    Attributes:
+        cards: the games read so far, by title.
+        saves: saved games and journals, the latest first.
+        chosen: slug of the game that is chosen, or empty.
+        notice: one sentence about what went wrong last, or empty.
+    """
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self.cards: tuple[GameCard, ...] = ()
+        self.saves: tuple[SaveRow, ...] = ()
+        self.chosen = ""
+        self.notice = ""
+        self._modules: dict[str, Module] = {}
+        self._waiting = [*game_names()]
+        self._job: Job[tuple[GameCard, Module | None]] | None = None
+        self._wake = wake
+        self.refresh()
+
+    @property
+    def reading(self) -> bool:
+        """Whether games are still being read."""
+        return bool(self._waiting or self._job)
+
+    def advance(self) -> bool:
+        """Put a game that was read on the shelf and begin with the next; whether anything changed."""
+        changed = False
+        if self._job is not None and self._job.done:
+            found = self._job.result
+            card, module = found if found is not None else (GameCard("", "", problem=self._job.error), None)
+            self._job, changed = None, True
+            self.cards = tuple(sorted((*self.cards, card), key=lambda one: (not one.playable, one.title)))
+            if module is not None:
+                self._modules[card.slug] = module
+            self.chosen = self.chosen or (card.slug if card.playable else "")
+        if self._job is None and self._waiting:
+            slug = self._waiting.pop(0)
+            self._job = Job(lambda: read_game(slug), self._wake)
+        return changed
+
+    def refresh(self) -> None:
+        """Look for saves again."""
+        try:
+            self.saves = save_rows()
+        except OSError as error:
+            self.notice = f"The saves cannot be read: {error.strerror or error}."
+
+    def card(self, slug: str) -> GameCard | None:
+        """Return the card of a game."""
+        return next((card for card in self.cards if card.slug == slug), None)
+
+    def module(self, slug: str) -> Module | None:
+        """Return the module of a game that was read."""
+        return self._modules.get(slug)
+
+    @property
+    def last(self) -> SaveLine | None:
+        """The game to go on with: the one played last that is not over."""
+        row = next((row for row in self.saves if not row.problem and not row.over), None)
+        return None if row is None else self.line(row, time.time())
+
+    def saves_of(self, slug: str) -> tuple[SaveRow, ...]:
+        """Return the saves of one game."""
+        return tuple(row for row in self.saves if row.slug == slug)
+
+    def lines(self, now_s: float) -> tuple[SaveLine, ...]:
+        """Return all saved games in words; ``now_s`` is the system's clock."""
+        return tuple(self.line(row, now_s) for row in self.saves)
+
+    def line(self, row: SaveRow, now_s: float) -> SaveLine:
+        """Word a saved game."""
+        module, card = self.module(row.slug), self.card(row.slug)
+        title = card.title if card is not None else row.slug or row.path.name
+        where = row.problem or ("The game is over" if row.over else _where(module, row))
+        return SaveLine(row, title, where, ago(now_s - row.when_s), ", ".join(dict.fromkeys(row.players)))
+
+    def remove(self, path: Path) -> None:
+        """Throw a saved game away."""
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            self.notice = f"{path.name} cannot be removed: {error.strerror or error}."
+        self.refresh()
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games: those in the user's folder, then those installed."""
+    own = sorted(path.stem for path in folder("modules").glob("*.wgm"))
+    return tuple(dict.fromkeys([*own, *installed_games(), *broken_games()]))
+
+
+def read_game(slug: str) -> tuple[GameCard, Module | None]:
+    """Read the title page of a game; a broken one gets a card that says what is wrong."""
+    try:
+        module = load(find_module(slug))
+        return _card(slug, module), module
+    except GrognardError as error:
+        return GameCard(slug, slug, problem=str(error)), None
+
+
+def _card(slug: str, module: Module) -> GameCard:
+    manifest = module.manifest
+    playable = manifest.plugin in installed_games()
+    return GameCard(
+        slug=slug,
+        title=manifest.title,
+        subtitle=manifest.subtitle,
+        summary=manifest.summary,
+        edition=manifest.edition,
+        version=manifest.version,
+        turns=module.outline.turn_count,
+        sides=module.counters.sides.name,
+        maps=tuple(one.title for one in module.maps.maps if one.kind != "box"),
+        scenarios=len(module.scenarios.scenarios),
+        origins=origins(module),
+        enforced=_enforced(module),
+        playable=playable,
+        problem="" if playable else f"The rules {manifest.plugin} are not installed.",
+    )
+
+
+def origins(module: Module) -> dict[str, float]:
+    """Return the share of each provenance among counters, tables, maps and scenarios, those printed first."""
+    texts = [STATUSES[status] for status in module.counters.counters.source]
+    texts += [Provenance.parse(one.provenance).status for one in module.maps.maps]
+    texts += [Provenance.parse(one.provenance).status for one in module.tables.tables]
+    texts += [Provenance.parse(one.provenance).status for one in module.scenarios.scenarios]
+    counted = Counter(texts)
+    return {status: counted[status] / max(1, len(texts)) for status in STATUSES if counted[status]}
+
+
+def ago(seconds: float) -> str:
+    """Say how long ago something was.
+
+    Example:
+        >>> ago(5), ago(90), ago(7200), ago(200000)
+        ('just now', '1 minute ago', '2 hours ago', '2 days ago')
+    """
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        number = int(seconds // size)
+        if number >= 1:
+            return f"{number} {word}{'s' * (number > 1)} ago"
+    return "just now"
+
+
+def _where(module: Module | None, row: SaveRow) -> str:
+    if row.turn <= 0:
+        return f"{row.actions} actions played"
+    labels = module.outline.turn_labels if module is not None else ()
+    label = labels[row.turn - 1] if row.turn <= len(labels) else ""
+    return f"Turn {row.turn}, {label}" if label else f"Turn {row.turn}"
+
+
+def _enforced(module: Module) -> float:
+    """Return the share of cases that are enforced, or of which the module says why not."""
+    cases = module.cases
+    told = sum(s == "enforced" or bool(r) for s, r in zip(cases.status, cases.reason, strict=True))
+    return told / max(1, len(cases.status))

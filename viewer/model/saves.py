@@ -1,0 +1,144 @@
+"""What lies in the user's folder: saves and journals, told without opening the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.home import folder
+from grognard.kernel.journal import recover
+from grognard.kernel.records import MAX_FILE, read_records
+from grognard.kernel.session import Session
+from grognard.kernel.state import ENDED, LEAF, TURN
+from grognard.viewer.model.keeper import JOURNAL, SAVE
+from grognard.viewer.model.seats import Seats
+
+
+@dataclass(frozen=True, slots=True)
+class SaveRow:
+    """A file with a game.
+
+    Attributes:
+        path: the file.
+        slug: the game.
+        turn: number of the turn it stands in, 0 where that cannot be told.
+        leaf: index among the played steps of the outline, -1 where that cannot be told.
+        actions: how many actions were taken.
+        players: who plays.
+        over: whether the game has ended.
+        when_s: when it was written, in seconds of the system's clock.
+        auto: whether it is a journal.
+        problem: why it cannot be read, or empty.
+    """
+
+    path: Path
+    slug: str
+    turn: int
+    leaf: int
+    actions: int
+    players: tuple[str, ...]
+    over: bool
+    when_s: float
+    auto: bool
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game taken up again.
+
+    Attributes:
+        session: the game.
+        seats: who plays, as it was.
+        journal: the journal it goes on in, None for a new one.
+        lost: one sentence about what could not be read, or empty.
+    """
+
+    session: Session
+    seats: Seats
+    journal: Path | None
+    lost: str = ""
+
+
+def save_rows() -> tuple[SaveRow, ...]:
+    """List saves and journals of the user's folder, the latest first."""
+    files = [*folder("saves").glob(f"*{SAVE}"), *folder("autosaves").glob(f"*{JOURNAL}")]
+    return tuple(sorted(map(peek, files), key=lambda row: -row.when_s))
+
+
+def peek(path: Path) -> SaveRow:
+    """Tell of a game without opening it, as far as its file can be believed."""
+    facts: dict[str, Any] = {"actions": 0}
+    problem, when = "", 0.0
+    try:
+        status = path.stat()
+        when = status.st_mtime
+        if status.st_size > MAX_FILE:
+            raise ValueError("it is longer than a game can be")
+        for record in read_records(path.read_bytes()):
+            _note(facts, record)
+    except OSError as error:
+        problem = f"It cannot be read: {error.strerror or error}."
+    except ValueError as error:
+        problem = "" if "head" in facts and path.suffix == JOURNAL else f"{str(error).capitalize()}."
+    try:
+        return _row(path, facts, when, problem)
+    except (LookupError, TypeError, AttributeError, ValueError):
+        return SaveRow(
+            path, "", 0, -1, 0, (), False, when, path.suffix == JOURNAL, problem or "It is no game."
+        )
+
+
+def _note(facts: dict[str, Any], record: Any) -> None:  # noqa: ANN401 - whatever stands in a file
+    """Remember what a record tells."""
+    kind = record.get("kind") if isinstance(record, Mapping) else None
+    if kind == "head":
+        facts["head"] = record
+    elif kind == "stand":
+        facts["clock"] = record["columns"]["clock"]
+    elif kind == "actions":
+        facts["actions"] = record["first"] + len(record["text"])
+    elif kind == "back":
+        facts["actions"] = record["actions"]
+
+
+def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> SaveRow:
+    head, clock = facts["head"], facts.get("clock")
+    return SaveRow(
+        path=path,
+        slug=str(head["modules"][0]["slug"]),
+        turn=int(clock[TURN]) if clock else 0,
+        leaf=int(clock[LEAF]) if clock else -1,
+        actions=int(facts["actions"]),
+        players=tuple(map(str, head["start"]["players"])),
+        over=bool(clock[ENDED]) if clock else False,
+        when_s=when_s,
+        auto=path.suffix == JOURNAL,
+        problem=problem,
+    )
+
+
+def take_up(path: Path) -> Opened:
+    """Open a saved game, or what can be believed of a journal.
+
+    Raises:
+        SaveError: nothing of it can be read.
+        ModuleDataError: its module is not installed, or broken.
+        PluginError: its plugin is missing or broken.
+    """
+    if path.suffix == JOURNAL:
+        found = recover(path)
+        return Opened(found.session, Seats.of_players(found.session.players), path, found.lost)
+    session = Session.load(path)
+    return Opened(session, Seats.of_players(session.players), None)
+
+
+def latest() -> SaveRow | None:
+    """Return the game that was played last and is not over, None where there is none."""
+    try:
+        return next((row for row in save_rows() if not row.problem and not row.over), None)
+    except (OSError, GrognardError):
+        return None

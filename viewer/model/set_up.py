@@ -1,0 +1,194 @@
+"""The set-up of a new game: scenario, options, who plays, seed, and how open the table is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from grognard.kernel.bot import BOTS
+from grognard.kernel.module import Module
+from grognard.kernel.opening import SEED_LIMIT, open_game
+from grognard.kernel.session import Session
+from grognard.viewer.model.seats import Seat, Seats
+
+_NUMBER = re.compile(r"-?[0-9]{1,19}")
+DEFAULT_LEVEL = "normal"
+ALONE = "You"
+"""The name of the person who plays alone, or for several sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioRow:
+    """A scenario to choose."""
+
+    id: str
+    title: str
+    note: str
+    provenance: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """An optional rule."""
+
+    id: str
+    name: str
+    case: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side and who plays it.
+
+    Attributes:
+        number, id, name: of the side.
+        nations: names of the nations whose counters it has.
+        words: what it can be played by, as read.
+        chosen: which of these.
+        look: the palette key of its nation.
+    """
+
+    number: int
+    id: str
+    name: str
+    nations: tuple[str, ...]
+    words: tuple[str, ...]
+    chosen: int
+    look: str
+
+
+class SetUp:
+    """What a new game is to be.
+
+    Args:
+        slug: the game.
+        module: its module, for what there is to choose.
+
+    Attributes:
+        scenario: number of the scenario chosen.
+        options: ids of the options that are on.
+        levels: per side, the level of its bot, empty for a person.
+        curtain: whether persons hand the table over unseen; without it they are one player.
+        free: whether everything may be taken back, dice too.
+        seed: what is typed as the seed; empty for a random one.
+    """
+
+    def __init__(self, slug: str, module: Module) -> None:
+        self.slug = slug
+        self.module = module
+        count = len(module.counters.sides.id)
+        self.scenario = 0
+        self.options = {option.id for option in module.scenarios.options if option.default}
+        self.levels = ["", *[DEFAULT_LEVEL] * (count - 1)]
+        self.curtain = True
+        self.free = False
+        self.seed = ""
+
+    # What there is to choose
+
+    @property
+    def scenarios(self) -> tuple[ScenarioRow, ...]:
+        """The scenarios."""
+        listed = self.module.scenarios.scenarios
+        return tuple(ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed)
+
+    @property
+    def option_rows(self) -> tuple[OptionRow, ...]:
+        """The optional rules."""
+        listed = self.module.scenarios.options
+        return tuple(OptionRow(one.id, one.name, one.case, one.id in self.options) for one in listed)
+
+    @property
+    def sides(self) -> tuple[SideRow, ...]:
+        """The sides and who plays them."""
+        sides, nations = self.module.counters.sides, self.module.counters.nations
+        words = ("Person", *(f"Bot, {level}" for level in BOTS))
+        rows = []
+        for number, level in enumerate(self.levels):
+            nation = sides.nation[number]
+            rows.append(
+                SideRow(
+                    number,
+                    sides.id[number],
+                    sides.name[number],
+                    tuple(nations.name[one] for one in self._nations(number)),
+                    words,
+                    BOTS.index(level) + 1 if level else 0,
+                    nations.look[nation] if nation >= 0 else "neutral",
+                )
+            )
+        return tuple(rows)
+
+    def _nations(self, side: int) -> list[int]:
+        """List the nations that a side has counters of."""
+        counters = self.module.counters.counters
+        owned = zip(counters.side, counters.nation, strict=True)
+        return sorted({nation for owner, nation in owned if owner == side and nation >= 0})
+
+    @property
+    def persons(self) -> int:
+        """How many sides persons play."""
+        return self.levels.count("")
+
+    # What is chosen
+
+    def choose_scenario(self, number: int) -> None:
+        """Choose a scenario."""
+        if 0 <= number < len(self.scenarios):
+            self.scenario = number
+
+    def toggle(self, option: str) -> None:
+        """Turn an option on or off."""
+        if any(row.id == option for row in self.option_rows):
+            self.options ^= {option}
+
+    def seat(self, side: int, number: int) -> None:
+        """Let a person or a bot play a side, by the number of the word."""
+        if 0 <= side < len(self.levels) and 0 <= number <= len(BOTS):
+            self.levels[side] = BOTS[number - 1] if number else ""
+
+    @property
+    def problem(self) -> str:
+        """Why the game cannot begin so, or empty."""
+        if self.seed.strip() and self._seed() is None:
+            return "A seed is a whole number."
+        return ""
+
+    @property
+    def seats(self) -> Seats:
+        """Who will play: persons apart behind a curtain are players of their own, else all are one."""
+        names: Sequence[str] = self.module.counters.sides.name
+        apart = self.curtain and self.persons > 1
+        seats = [
+            Seat(level=level) if level else Seat(name if apart else ALONE)
+            for level, name in zip(self.levels, names, strict=True)
+        ]
+        return Seats(tuple(seats), self.curtain)
+
+    def players(self) -> Mapping[str, str]:
+        """Return the names of the players as a game keeps them."""
+        return self.seats.players(self.module.counters.sides.id)
+
+    def begin(self) -> Session:
+        """Begin the game; it takes a moment.
+
+        Raises:
+            GrognardError: it cannot begin; the sentence says why.
+        """
+        return open_game(
+            self.slug,
+            scenario=self.scenarios[self.scenario].id,
+            seed=self._seed(),
+            options=sorted(self.options),
+            players=self.players(),
+            undo="free" if self.free else "player",
+        )
+
+    def _seed(self) -> int | None:
+        text = self.seed.replace(" ", "")
+        if not _NUMBER.fullmatch(text):
+            return None
+        number = int(text)
+        return number if -SEED_LIMIT <= number < SEED_LIMIT else None
