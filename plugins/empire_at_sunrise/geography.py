@@ -131,11 +131,11 @@ class Geography:
 
 def geography(board: Board) -> Geography:
     """Return the facts of a board's maps, worked out once for each board."""
-    return _remembered(_Same(board))
+    return _remembered(BoardKey(board))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Same:
+class BoardKey:
     """A board as the key of a cache: equal to itself only, as boards hold dicts and have no hash."""
 
     board: Board
@@ -144,11 +144,11 @@ class _Same:
         return hash((self.board.digest, self.board.title))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.board is self.board
+        return isinstance(other, BoardKey) and other.board is self.board
 
 
 @lru_cache(maxsize=4)
-def _remembered(key: _Same) -> Geography:
+def _remembered(key: BoardKey) -> Geography:
     return _survey(key.board)
 
 

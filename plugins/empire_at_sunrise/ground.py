@@ -11,13 +11,18 @@ from functools import lru_cache
 from grognard.kernel import search
 from grognard.kernel.board import Board
 from grognard.kernel.net import Net
-from grognard.plugins.empire_at_sunrise.geography import FAR, Geography, Surface, geography
+from grognard.plugins.empire_at_sunrise.geography import (
+    FAR,
+    TSINGTAU,
+    BoardKey,
+    Geography,
+    Surface,
+    geography,
+)
 from grognard.plugins.empire_at_sunrise.terms import LAND_TYPES, NAVAL_TYPES, Terrain, UnitType
 
 BARRED = -1
 """The entry cost of a space that no marching unit enters."""
-
-TSINGTAU = "ki:D5"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class Ground:
 
 def ground(board: Board) -> Ground:
     """Return what a board's maps say to land units, worked out once for each board."""
-    return _remembered(_Same(board))
+    return _remembered(BoardKey(board))
 
 
 def land_cost(board: Board, row: str) -> int:
@@ -66,21 +71,8 @@ def land_cost(board: Board, row: str) -> int:
     return int(board.tables["land_costs"].lookup(row))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """A board as the key of a cache: equal to itself only, as boards hold dicts and have no hash."""
-
-    board: Board
-
-    def __hash__(self) -> int:
-        return hash((self.board.digest, self.board.title))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.board is self.board
-
-
 @lru_cache(maxsize=4)
-def _remembered(key: _Same) -> Ground:
+def _remembered(key: BoardKey) -> Ground:
     board = key.board
     geo, n = geography(board), len(board.spaces)
     marching = tuple(_marching(geo, space) for space in range(n))
