@@ -34,6 +34,8 @@ WAITING = 0.2
 """What a unit costs that waits for a ship to take it off."""
 CROWDING = 0.02
 """What a step costs for which there is no room on the beaches before its ship."""
+IN_THE_WAY = 0.06
+"""What a worn battalion costs that stands where a fresh one could."""
 MARCH = 8
 """Half points of a turn's march, as most units have them."""
 TRANSPORT_SPEED = 6
@@ -108,11 +110,27 @@ def _approach(state: SunriseState) -> float:
         value += TURN_COST.get(UnitType(kinds[unit]), 0.05) * min(LONGEST, turns_to_siege(state, unit, field))
         if place >= 0 and state.carrier[unit] == NOWHERE and state.geo.surface[place] == Surface.MAP:
             waiting[place] = waiting.get(place, 0) + 1
-    value += CROWDING * _congestion(state, field)
+    value += CROWDING * _congestion(state, field) + IN_THE_WAY * _in_the_way(state, field)
     for place, count in waiting.items():
         if state.geo.port[place]:
             value += WAITING * max(0, count - len(free_transports(state, place)))
     return value
+
+
+def _in_the_way(state: SunriseState, field: tuple[int, ...]) -> int:
+    """Return how many worn battalions hold room in the outworks that fresh ones close by could use."""
+    works, worn, fresh = siege_aims(state), 0, 0
+    if not works:
+        return 0
+    kinds, fire = state.board.counters.type, state.values["firepower"]
+    for unit in ground(state.board).land_units[Side.AJA]:
+        place = state.place[unit]
+        if place < 0 or kinds[unit] in ARTILLERY_TYPES or state.carrier[unit] != NOWHERE:
+            continue
+        strong = fire[unit][state.face[unit]] > 0 and state.steps(unit) > 2
+        worn += place in works and not strong
+        fresh += strong and 0 < field[place] <= MARCH
+    return min(worn, fresh)
 
 
 def _congestion(state: SunriseState, field: tuple[int, ...]) -> int:

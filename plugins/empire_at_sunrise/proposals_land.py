@@ -53,7 +53,11 @@ def movement_phase(state: SunriseState, frame: LandMovementPhase, side: int) -> 
     yield from (("Limber", (u,)) for u in units if is_type(state, u, UnitType.SIEGE))
     units.sort(key=lambda u: (field[state.place[u]], u))
     afloat = any(state.carrier[u] != NOWHERE for u in units)
-    yield from (("March", (u,)) for u in units if u in besiegers(state) and (afloat or field[state.place[u]]))
+    works = siege_aims(state)
+    for unit in units:
+        place = state.place[unit]
+        if unit in besiegers(state) and (afloat or field[place] or (place in works and is_weak(state, unit))):
+            yield "March", (unit,)
 
 
 def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposal]:
@@ -70,10 +74,11 @@ def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposa
         return
     field = siege_field(state)
     outside = geo.surface[here] != Surface.INSERT
+    worn = here in siege_aims(state) and is_weak(state, frame.movers[0])
     spaces = [
         s
         for s in march_reach(state, frame.movers).spaces()
-        if s != here and (outside or field[s] <= field[here])
+        if s != here and (outside or worn or field[s] <= field[here])
     ]
     if is_type(state, frame.movers[0], UnitType.ARTILLERY):
         spaces = [s for s in spaces if not keeps_room(state, s)]
@@ -130,11 +135,21 @@ def define(state: SunriseState, frame: DefineBattle, side: int) -> Iterator[Prop
     if frame.space not in held_by(state, 1 - side):
         field = siege_field(state)
         near = [c for c in near if state.carrier[c] != NOWHERE or field[frame.space] < field[state.place[c]]]
+        weak = []
+    else:
+        weak = [c for c in near if is_weak(state, c)]
     for unit in near:
-        if is_able(state, side, frame.space, unit):
+        if unit not in weak and is_able(state, side, frame.space, unit):
             yield "JoinAttack", (unit,)
             return
+    if not any(is_land(state, c) and not is_artillery(state, c) for c in frame.attackers):
+        yield from (("JoinAttack", (c,)) for c in weak if is_able(state, side, frame.space, c))
     yield "Commit", ()
+
+
+def is_weak(state: SunriseState, unit: int) -> bool:
+    """Return whether a battalion is better left out of an assault: it would be hit more than it hits."""
+    return is_land(state, unit) and not is_artillery(state, unit) and not state.printed("firepower", unit)
 
 
 def advance(state: SunriseState, frame: AdvanceAfterCombat, side: int) -> Iterator[Proposal]:
