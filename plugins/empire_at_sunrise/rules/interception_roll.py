@@ -18,8 +18,6 @@ INTERCEPTION_NUMBER = 10
 LOWEST_ROLL = 2
 
 
-# READING 12.3: on the insert the range counts the hexes to sail to the hex the interceptor fights from, which
-# is the target's or one beside it, and the last hex to the target; test_case_12_3_insert_range pins it.
 @rule("12.4", silenced=0)
 def chart_range(state: SunriseState, space: int, target: int) -> int:
     """Return 0 in the zone of the target and FAR outside: on the chart nobody reaches another zone.
@@ -29,6 +27,10 @@ def chart_range(state: SunriseState, space: int, target: int) -> int:
     return 0 if space == target else FAR
 
 
+# READING 12.3: on the insert the range counts the hexes to sail to the hex the interceptor fights from, which
+# is the target's or one beside it, and the last hex to the target; test_case_12_3_insert_range pins it.
+# READING 12.5: on the map it counts the hexes to sail, for a ship comes to its target by sea;
+# test_case_12_5_range_goes_round_the_land pins it.
 def range_of(state: SunriseState, space: int, target: int) -> int:
     """Return the range in hexes from a space to a target at sea, FAR when no way leads there.
 

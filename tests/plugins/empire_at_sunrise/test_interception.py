@@ -358,6 +358,12 @@ def test_case_12_5_modifiers(at_sea: AtSea, lines: str, expected: list[tuple[int
     assert modifiers(session) == expected
 
 
+def test_case_12_5_range_goes_round_the_land(at_sea: AtSea) -> None:
+    lines = "at 1602: emden\nat 1503: newcastle\ndo sail emden; to 1603; intercept newcastle"
+    session = at_sea(lines, "german", dice="6 6")
+    assert modifiers(session) == [(3, "range in hexes")]
+
+
 def test_case_12_5_earlier_attempts_help_the_next(at_sea: AtSea) -> None:
     lines = """
         at 1705: emden
