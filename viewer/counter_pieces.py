@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
@@ -78,18 +79,35 @@ class Wear:
     hidden: frozenset[int] = frozenset()
 
 
-def counters_of(surface: Surface, view: View, piles: Sequence[Pile], zoom: float, wear: Wear) -> Counters:
+Look = tuple[Face, tuple[str, ...]]
+"""What a counter shows at any zoom: its face, and the icons of its badges."""
+
+
+def looks_of(board: Board, view: View, piles: Sequence[Pile], badges: Mapping[str, Badge]) -> dict[int, Look]:
+    """What every counter of some piles shows."""
+    return {counter: look_of(board, view, counter, badges) for pile in piles for counter in pile.counters}
+
+
+def look_of(board: Board, view: View, counter: int, badges: Mapping[str, Badge]) -> Look:
+    """What one counter shows."""
+    face = face_of(board, counter, view.columns["face"][counter])
+    return face, icons_of(view, counter, len(board.counters.ids), badges)
+
+
+def counters_of(
+    surface: Surface, looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float, wear: Wear
+) -> Counters:
     """Draw piles at a zoom.
 
     Args:
         surface: the map.
-        view: the game as one side sees it.
+        looks: as of `looks_of`.
         piles: as of `stacks.piles_of`.
         zoom: pixels for a map unit.
-        wear: badges and states.
+        wear: states and theme.
     """
     if surface.hw * zoom < DOTS_BELOW_PX:
-        return _dots(surface, view, piles, zoom)
+        return _dots(looks, piles, zoom)
     pieces: list[Piece] = []
     spots: list[Spot] = []
     counts: list[Primitive] = []
@@ -99,7 +117,7 @@ def counters_of(surface: Surface, view: View, piles: Sequence[Pile], zoom: float
             x, y = pile.corner_of(depth)
             at = x + pile.side / 2, y + pile.side / 2
             if counter not in wear.hidden:
-                pieces.append(piece_of(surface, view, counter, at, pile.side, zoom, wear))
+                pieces.append(piece_of(looks[counter], counter, at, pile.side, zoom, wear))
                 spots.append(Spot(counter, pile.space, number, at, pile.side))
         if len(pile.counters) > 1:
             badge = _count(len(pile.counters), round(pile.side * zoom))
@@ -107,13 +125,9 @@ def counters_of(surface: Surface, view: View, piles: Sequence[Pile], zoom: float
     return Counters(tuple(pieces), tuple(spots), tuple(counts))
 
 
-def piece_of(
-    surface: Surface, view: View, counter: int, at: Point, side: float, zoom: float, wear: Wear
-) -> Piece:
-    """Draw one counter with its middle at a point; arguments as of `counters_of`."""
-    board = surface.board
-    face = face_of(board, counter, view.columns["face"][counter])
-    icons = icons_of(view, counter, len(board.counters.ids), wear.badges)
+def piece_of(look: Look, counter: int, at: Point, side: float, zoom: float, wear: Wear) -> Piece:
+    """Draw one counter with its middle at a point."""
+    face, icons = look
     px = max(4, round(side * zoom))
     state = wear.states.get(counter, "")
     return Piece(_parts(face, icons, state, px, wear.theme), at, side, px, look=(face, icons, state))
@@ -153,12 +167,12 @@ def _count(count: int, px: int) -> Primitives:
     return count_badge(count, px)
 
 
-def _dots(surface: Surface, view: View, piles: Sequence[Pile], zoom: float) -> Counters:
+def _dots(looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float) -> Counters:
     pieces, spots = [], []
     side = DOT_PX / zoom
     for number, pile in enumerate(piles):
         top = pile.counters[0]
-        face = face_of(surface.board, top, view.columns["face"][top])
+        face = looks[top][0]
         at = pile.corner[0] + pile.side / 2, pile.corner[1] + pile.side / 2
         pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
         spots.append(Spot(top, pile.space, number, at, side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grognard.kernel.view import View
-from grognard.viewer.counter_pieces import Counters, Spot, Wear, counter_at, counters_of
+from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
 from grognard.viewer.frame import Drawn, GroundSheet, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds
@@ -40,6 +40,7 @@ class MapPane:
     _view: View | None = field(default=None, init=False)
     _piles: tuple[Pile, ...] = field(default=(), init=False)
     _counters: Counters = field(default_factory=Counters, init=False)
+    _looked: tuple[object, object, dict[int, Look]] = field(default=(None, None, {}), init=False)
     _drawn_for: tuple[object, ...] = field(default=(), init=False)
     _ring: tuple[int | None, float, Primitives] = field(default=(None, 0.0, ()), init=False)
     _ground: GroundMesh | None = field(default=None, init=False)
@@ -112,8 +113,16 @@ class MapPane:
         zoom = self.seen.goal.zoom
         wanted = (self._view, zoom, self.wear)
         if self._view is not None and not _same(wanted, self._drawn_for):
-            self._counters = counters_of(self.seen.surface, self._view, self._piles, zoom, self.wear)
+            self._counters = counters_of(self.seen.surface, self._looks(), self._piles, zoom, self.wear)
             self._drawn_for = wanted
+
+    def _looks(self) -> dict[int, Look]:
+        """What the counters show, computed once for each view and set of badges."""
+        view, badges = self._view, self.wear.badges
+        if view is not None and (self._looked[0] is not view or self._looked[1] is not badges):
+            board = self.seen.surface.board
+            self._looked = (view, badges, looks_of(board, view, self._piles, badges))
+        return self._looked[2]
 
     def _hover_ring(self) -> Primitives:
         """A white hexagon in the hovered space."""

@@ -1,6 +1,6 @@
 import pytest
 
-from grognard.viewer.counter_pieces import Wear, counter_at, counters_of
+from grognard.viewer.counter_pieces import Wear, counter_at, counters_of, looks_of
 from grognard.viewer.frame import GroundSheet, PieceSheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
@@ -23,6 +23,12 @@ def plain(surface, px, theme):
     left, top, right, bottom = surface.box
     paper = Polygon("sea", (((left, top), (right, top), (right, bottom), (left, bottom)),), "#9FBECA")
     return make_ground_mesh(surface.info.id, surface.box, theme.interface.table, surface.hw, [paper])
+
+
+def drawn(surface, view, zoom, **wear):
+    """The counters of a map at a zoom."""
+    piles = piles_of(surface, view)
+    return counters_of(surface, looks_of(surface.board, view, piles, {}), piles, zoom, Wear({}, {}, **wear))
 
 
 @pytest.fixture
@@ -201,7 +207,7 @@ def test_the_dark_theme_changes_background_and_grounds(table):
 
 def test_a_counter_is_found_where_its_piece_lies(board, view):
     surface = surface_of(board, "ki")
-    counters = counters_of(surface, view, piles_of(surface, view), 0.8, Wear({}, {}))
+    counters = drawn(surface, view, 0.8)
     assert len(counters.pieces) == len(counters.spots) > 3
     top = counters.spots[-1]
     assert counter_at(counters.spots, top.at) == top
@@ -210,10 +216,9 @@ def test_a_counter_is_found_where_its_piece_lies(board, view):
 
 def test_equal_counters_share_their_parts_and_another_size_has_its_own(board, view):
     surface = surface_of(board, "ki")
-    piles = piles_of(surface, view)
-    one = counters_of(surface, view, piles, 0.8, Wear({}, {}))
-    two = counters_of(surface, view, piles, 0.8, Wear({}, {}))
-    larger = counters_of(surface, view, piles, 1.6, Wear({}, {}))
+    one = drawn(surface, view, 0.8)
+    two = drawn(surface, view, 0.8)
+    larger = drawn(surface, view, 1.6)
     assert all(a.parts is b.parts for a, b in zip(one.pieces, two.pieces, strict=True))
     assert all(a.parts is not b.parts for a, b in zip(one.pieces, larger.pieces, strict=True))
 
@@ -222,14 +227,14 @@ def test_a_counter_on_its_way_is_not_drawn_in_its_pile(board, view):
     surface = surface_of(board, "ki")
     piles = piles_of(surface, view)
     gone = piles[0].counters[0]
-    counters = counters_of(surface, view, piles, 0.8, Wear({}, {}, hidden=frozenset({gone})))
+    counters = drawn(surface, view, 0.8, hidden=frozenset({gone}))
     assert gone not in [spot.counter for spot in counters.spots]
 
 
 def test_from_far_away_a_pile_is_a_dot(board, view):
     surface = surface_of(board, "apm")
     piles = piles_of(surface, view)
-    counters = counters_of(surface, view, piles, 0.1, Wear({}, {}))
+    counters = drawn(surface, view, 0.1)
     assert len(counters.pieces) == len(piles) and not counters.counts
 
 
