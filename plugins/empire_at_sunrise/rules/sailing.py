@@ -101,7 +101,9 @@ class With(ActionKind[SunriseState, "MoveStack"]):
             play.set("spent", ship, max(spent, play.state.spent[ship]))
             play.set("insert_hexes", ship, max(hexes, play.state.insert_hexes[ship]))
             play.set("joined", ship, len(frame.path) - 1)
-        place_stack(play, ships, frame.place(play.state), play.state.spot[frame.movers[0]])
+        spot = play.state.spot[frame.movers[0]]
+        if play.state.spot[ships[0]] != spot:
+            place_stack(play, ships, frame.place(play.state), spot)
         frame.movers = in_order(play.state, (*frame.movers, *ships))
         play.event("picked_up", "10.0", frame.side, ships, (frame.place(play.state),))
 

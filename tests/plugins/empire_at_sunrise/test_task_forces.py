@@ -73,6 +73,21 @@ def test_case_6_0_those_who_stay_behind_remain_one_stack(at_sea: AtSea) -> None:
     assert state.spot[index["encounter"]] == index["melbourne"]
 
 
+def test_case_6_0_a_ship_picked_up_is_where_the_stack_is(at_sea: AtSea) -> None:
+    session = at_sea("""
+        at pc:E4: sydney, melbourne, encounter
+        mark spot sydney sydney
+        mark spot melbourne sydney
+        mark spot encounter sydney
+        do sail melbourne; with sydney
+    """)
+    state, index = session._play.state, session.board.counters.index
+    assert names(session, stack_of(state, index["sydney"])) == ["sydney", "melbourne", "encounter"]
+    session.apply("to pc:E5")
+    assert names(session, stack_of(state, index["sydney"])) == ["sydney", "melbourne"]
+    assert state.spot[index["encounter"]] == index["encounter"]
+
+
 def test_case_1_1_all_allies_are_friends(naval: Naval) -> None:
     naval("""
         at 1705: kongo, minotaur, emden
