@@ -63,3 +63,16 @@ def is_port(state: SunriseState, space: int, side: int) -> bool:
     if side == Side.AJA:
         return geo.water[space] and geo.land[space]
     return any(is_type(state, c, UnitType.POLIZEITRUPPE) for c in state.counters_at(space))
+
+
+# READING 11.6: a zone is assaulted while the enemy controls it, although 2.2 puts a port there;
+# test_case_11_6_a_zone_the_enemy_controls_must_be_assaulted pins it.
+@rule("11.6", silenced=False)
+def must_assault(state: SunriseState, space: int, side: int) -> bool:
+    """Return whether passengers come ashore by assault only: in no port of theirs, or on enemy ground.
+
+    Cases: 11.5, 11.6
+    """
+    if state.geo.surface[space] == Surface.CHART and state.control[space] == Side(side).enemy:
+        return True
+    return not is_port(state, space, side)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, each, go
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.empire_at_sunrise.rules.control import is_port, update_control
+from grognard.plugins.empire_at_sunrise.rules.control import must_assault, update_control
 from grognard.plugins.empire_at_sunrise.rules.naval_movement import objections_to_sailing, ready_ships
 from grognard.plugins.empire_at_sunrise.rules.raiding import raid
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
@@ -226,13 +226,13 @@ class EndMove(Procedure):
             play.set("ended", ship, 1)
         raid(play, self.ships)
         landing = (unit for unit in passengers_of(state, self.ships) if is_on_map(state, unit))
-        self.waiting = tuple(unit for unit in landing if self._in_port(state, state.place[unit]))
+        self.waiting = tuple(unit for unit in landing if self._can_land(state, state.place[unit]))
         return go(self.consider)
 
-    def _in_port(self, state: SunriseState, space: int) -> bool:
-        return (
-            is_port(state, space, self.side) and not state.geo.neutral[space] and not is_stormy(state, space)
-        )
+    def _can_land(self, state: SunriseState, space: int) -> bool:
+        if state.geo.neutral[space] or is_stormy(state, space):
+            return False
+        return not must_assault(state, space, self.side)
 
     def consider(self, play: SunrisePlay) -> Directive:
         """Take the next passenger."""

@@ -152,16 +152,21 @@ def test_case_9_1_nobody_lands_in_a_storm(naval: Naval) -> None:
 def test_case_2_2_a_mixed_zone_is_a_port_for_landing(naval: Naval) -> None:
     naval("""
         at pc:E4: sydney, anmef
-        at pc:D4: pol-neupommern
-        do embark anmef; aboard sydney; sail sydney; to pc:D4; stop; land anmef
-        expect control pc:D4 germany
+        do embark anmef; aboard sydney; sail sydney; to pc:E5; stop; land anmef
         expect mark carrier anmef nowhere
     """)
-    naval("""
-        at pc:E5: philomel, nzef
-        do embark nzef; aboard philomel; sail philomel; to pc:D6; stop; land nzef
-        expect control pc:D6 aja
-    """)
+
+
+def test_case_11_6_a_zone_the_enemy_controls_must_be_assaulted(naval: Naval) -> None:
+    for garrison in ("pol-neupommern", "-"):
+        naval(f"""
+            at pc:E4: sydney, anmef
+            at pc:D4: {garrison}
+            do embark anmef; aboard sydney; sail sydney; to pc:D4; stop
+            expect not offered land
+            do done; done
+            expect offered attack pc:D4
+        """)
 
 
 def test_case_1_1_nobody_lands_on_neutral_ground(naval: Naval) -> None:
