@@ -108,6 +108,11 @@ class BotProcess:
             process.stdout.close()
 
     @property
+    def has_answer(self) -> bool:
+        """Whether `answer` would return something."""
+        return bool(self._answers)
+
+    @property
     def pid(self) -> int:
         """The number of the process."""
         return self._process.pid
@@ -191,6 +196,18 @@ class Bots:
         running = self._running.pop(side, None)
         if running is not None:
             running.close()
+
+    @property
+    def ready(self) -> bool:
+        """Whether `take_turn` has something to do at once: ask a bot, or give what it answered."""
+        session = self._session
+        side = session.deciders[0] if session.deciders else -1
+        if side not in self._levels:
+            return False
+        if self._levels[side] == "random" or side in self._random or self._asked != (side, session.version):
+            return True
+        bot = self._running.get(side)
+        return bot is None or bot.has_answer
 
     @property
     def thinking(self) -> str:

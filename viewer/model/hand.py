@@ -167,7 +167,7 @@ class Hand:
     def act(self, action: Action) -> Turned:
         """Take an action of the side that is shown; a refusal becomes a card."""
         sight, depth = self.sight, len(self.sight.view.frames)
-        self._let_go()
+        self.let_go()
         try:
             turned = self.match.apply(action, sight.side, sight.version)
         except IllegalAction as error:
@@ -209,7 +209,7 @@ class Hand:
     def escape(self) -> Turned:
         """Close what lies over the map, let go of what is picked, or take back a step of the chain."""
         if self.menu or self.card or self.picks or self.fanned >= 0:
-            self._let_go()
+            self.let_go()
             return NO_TURN
         if self.match.in_chain:
             return self.undo()
@@ -217,17 +217,21 @@ class Hand:
 
     def undo(self) -> Turned:
         """Take the last action back, where that is open."""
-        self._let_go()
+        self.let_go()
         return self.match.undo() or NO_TURN if self.match.curtain < 0 else NO_TURN
 
     def redo(self) -> Turned:
         """Take again what was taken back."""
-        self._let_go()
+        self.let_go()
         return self.match.redo() or NO_TURN if self.match.curtain < 0 else NO_TURN
+
+    def fan(self, space: int) -> None:
+        """Fan a stack out, or lay it together again."""
+        self.fanned = -1 if space == self.fanned else space
 
     def hand_over(self) -> None:
         """The next person sits down."""
-        self._let_go()
+        self.let_go()
         self.pointed = (-1, -1)
         self.match.hand_over()
 
@@ -314,7 +318,7 @@ class Hand:
         self.picks = ()
         return self._follow(self._meaning((), space, counter), space, counter)
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         """Put everything down that is only held, not done."""
         self.picks = ()
         self.fanned = -1

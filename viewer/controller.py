@@ -1,0 +1,328 @@
+"""What happens at the table: each event changes the model and may give commands; nothing else happens here.
+
+    event --reduce--> model changed, commands --the sitting and the screen--> motions, files, flights
+
+Who draws the table turns pixels into spaces, counters and rows before; this knows neither pixels nor clocks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.kernel.action import Action
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.game import Outcome
+from grognard.viewer.model.match import NO_TURN, Turned
+from grognard.viewer.model.motions import Motion
+from grognard.viewer.model.table import TableModel
+
+LEFT, RIGHT = "left", "right"
+
+# Events
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The pointer is on a space, perhaps on a counter there; -1 for none."""
+
+    space: int
+    counter: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A button went down and up on a space, perhaps on a counter there.
+
+    Attributes:
+        space, counter: where; -1 for none.
+        button: ``left`` or ``right``.
+        whole: whether the whole stack is meant: a double click, or one with shift.
+    """
+
+    space: int
+    counter: int = -1
+    button: str = LEFT
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A counter was dragged from its space to another, perhaps onto a counter there."""
+
+    counter: int
+    start: int
+    space: int
+    onto: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A stack is to be fanned out, or laid together again."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A row of the list of actions or of a menu was chosen, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """The way on was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrder:
+    """A standing order was chosen: the window, and the number of its answer."""
+
+    window: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The last action is to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """What was taken back is to be done again."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The next person sat down."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMap:
+    """Another map is to be shown."""
+
+    map_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Inspect:
+    """The inspector is to stay on a space."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class SaveGame:
+    """The game is to be saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key went down; names as of `screen.Screen.key`."""
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A bot has decided: its side, what it does, and the version it saw."""
+
+    side: int
+    action: Action
+    version: int
+
+
+Event = (
+    Hover | Click | Drop | Fan | Choose | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap | Inspect
+    | SaveGame | Key | BotTurn
+)  # fmt: skip
+
+# Commands
+
+
+@dataclass(frozen=True, slots=True)
+class Animate:
+    """Show what moved, in this order."""
+
+    motions: tuple[Motion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Let the map look at these spaces: what is to be decided lies there."""
+
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Bring the game to the disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Write a save of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUpBot:
+    """Replace a bot that did what cannot be done, and say why."""
+
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """Hide everything and ask for the person of a side."""
+
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Command = Animate | Look | Keep | Save | GiveUpBot | Curtain | End
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an event came to.
+
+    Attributes:
+        commands: what is to be done now.
+        handled: whether the event was for the table; a key that was not is free for the screen.
+        changed: whether something may look different.
+    """
+
+    commands: tuple[Command, ...] = ()
+    handled: bool = True
+    changed: bool = True
+
+
+UNUSED = Result(handled=False, changed=False)
+UNCHANGED = Result(changed=False)
+
+
+def reduce(model: TableModel, event: Event) -> Result:
+    """Take one event.
+
+    Args:
+        model: the table; it is changed.
+        event: what happened.
+    """
+    match event:
+        case Hover(space, counter):
+            return Result() if model.hover(space, counter) else UNCHANGED
+        case Key():
+            return _key(model, event)
+        case BotTurn():
+            return _bot_turn(model, event)
+        case SaveGame():
+            return Result((Save(),), changed=False)
+        case _:
+            return Result(_after(model, _turn(model, event)))
+
+
+def _turn(model: TableModel, event: Event) -> Turned:
+    """Take an event that may do something in the game."""
+    match event:
+        case Click(space, counter, button, whole):
+            if button == RIGHT:
+                return model.escape()
+            if space < 0:
+                model.let_go()
+                return NO_TURN
+            return model.pick_all(space) if whole else model.click(space, counter)
+        case Drop(counter, start, space, onto):
+            return model.drop(counter, start, space, onto)
+        case Choose(name):
+            return model.choose(name)
+        case GoOn():
+            return model.go_on()
+        case GiveOrder(window, number):
+            return model.give_order(window, number)
+        case Undo():
+            return model.undo()
+        case Redo():
+            return model.redo()
+        case HandOver():
+            model.hand_over()
+        case ShowMap(map_id):
+            model.show_map(map_id)
+        case Inspect(space):
+            model.inspect(space)
+        case Fan(space):
+            model.fan(space)
+    return NO_TURN
+
+
+def _key(model: TableModel, key: Key) -> Result:
+    """Take a key: the list in viewer/README.md says which does what."""
+    if model.match.curtain >= 0:
+        if key.name in ("return", "enter", "num_enter", "space"):
+            return reduce(model, HandOver())
+        return UNUSED
+    if key.ctrl:
+        held = {"z": Redo() if key.shift else Undo(), "y": Redo(), "s": SaveGame()}
+        return reduce(model, held[key.name]) if key.name in held else UNUSED
+    digit = key.name.removeprefix("num_").removeprefix("_")
+    if len(digit) == 1 and digit in "123456789":
+        return Result(_after(model, model.press(digit)))
+    match key.name:
+        case "return" | "enter" | "num_enter":
+            return reduce(model, GoOn())
+        case "escape":
+            return Result(_after(model, model.escape()))
+        case "backspace":
+            return reduce(model, Undo())
+        case "tab":
+            return _next_lit(model, -1 if key.shift else 1)
+        case "f":
+            return reduce(model, Fan(model.pointed[0])) if model.pointed[0] >= 0 else UNUSED
+    return UNUSED
+
+
+def _next_lit(model: TableModel, step: int) -> Result:
+    space = model.next_lit(step)
+    if space < 0:
+        return UNUSED
+    model.hover(space)
+    return Result((Look((space,)),))
+
+
+def _bot_turn(model: TableModel, turn: BotTurn) -> Result:
+    """Let a bot act; what it cannot do shows that it has failed."""
+    if turn.version != model.match.session.version:
+        return UNCHANGED
+    model.let_go()
+    try:
+        turned = model.match.apply(turn.action, turn.side, turn.version)
+    except GrognardError as error:
+        return Result((GiveUpBot(turn.side, str(error)),))
+    return Result(_after(model, turned))
+
+
+def _after(model: TableModel, turned: Turned) -> tuple[Command, ...]:
+    """Return what is to be done after something happened in the game."""
+    commands: list[Command] = []
+    if turned.motions:
+        commands.append(Animate(turned.motions))
+    if turned.keep:
+        commands.append(Keep())
+    if turned is NO_TURN:
+        return tuple(commands)
+    if model.match.curtain >= 0:
+        commands.append(Curtain(model.match.curtain))
+    elif model.match.yours and model.focus:
+        commands.append(Look(model.focus))
+    outcome = model.outcome
+    if outcome is not None and turned.keep:
+        commands.append(End(outcome))
+    return tuple(commands)
