@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.view import View
 from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
-from grognard.viewer.frame import Drawn, GroundSheet, PieceSheet, Primitives, Sheet
+from grognard.viewer.frame import Drawn, GroundSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.map_view import MapView
@@ -26,6 +26,7 @@ class MapPane:
         wear: what counters wear; set a new one to change it.
         below: primitives between ground and counters, in map units: lit spaces, veil, control.
         above: primitives over the counters, in map units: paths, costs.
+        flying: counters in motion, over all others.
         hovered: the space under the pointer.
     """
 
@@ -35,6 +36,7 @@ class MapPane:
     wear: Wear
     below: tuple[Primitives, ...] = ()
     above: tuple[Primitives, ...] = ()
+    flying: tuple[Piece, ...] = ()
     hovered: int | None = None
     stale: bool = True
     _view: View | None = field(default=None, init=False)
@@ -78,6 +80,8 @@ class MapPane:
         if self._counters.counts:
             out.append(Sheet(self._counters.counts, camera, rect))
         out += [Sheet(parts, camera, rect) for parts in self.above if parts]
+        if self.flying:
+            out.append(PieceSheet(self.flying, camera, rect))
         return tuple(out)
 
     def counter_at(self, x: float, y: float) -> Spot | None:

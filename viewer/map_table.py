@@ -42,6 +42,7 @@ class MapTable:
         panes: map id -> its pane, for every map.
         active: id of the map in use.
         clicked: called with the pointer when the map is clicked.
+        top, status: the bars above and below.
     """
 
     def __init__(
@@ -73,8 +74,8 @@ class MapTable:
         self._stale = True
         self._overview: tuple[object, Primitives] = (None, ())
         self._papers: dict[str, tuple[object, list[Sheet]]] = {}
-        self._top = TopBar(board.title, tuple(info.title for info in board.maps), self._pick, self.flip_theme)
-        self._status = StatusBar()
+        self.top = TopBar(board.title, tuple(info.title for info in board.maps), self._pick, self.flip_theme)
+        self.status = StatusBar()
         self._zoom = ZoomBar(self._zoom_by, self._fit)
         self.show(view)
 
@@ -103,6 +104,12 @@ class MapTable:
                 return pane
         return None
 
+    @property
+    def shown_panes(self) -> tuple[MapPane, ...]:
+        """The panes that are seen: the map in use, and its insert if that is open."""
+        inset = self.inset
+        return (self.pane,) if inset is None else (self.pane, inset)
+
     def switch(self, map_id: str) -> None:
         """Use another map."""
         if map_id != self.active:
@@ -120,7 +127,7 @@ class MapTable:
         """Light to dark and back."""
         self.theme = "dark" if self.theme == "light" else "light"
         self.dress(replace(self.wear, theme=self.theme))
-        self._top.dark = self.theme == "dark"
+        self.top.dark = self.theme == "dark"
         self.desk.dress(THEMES[self.theme].interface, self.scale)
         self._overview = (None, ())
 
@@ -139,7 +146,7 @@ class MapTable:
     def move(self, pointer: Pointer, now_ms: float) -> None:
         """Hover widgets, else spaces."""
         widget = self.desk.move(pointer.x, pointer.y)
-        over = None if widget is not None else self._pane_at(pointer)
+        over = None if widget is not None else self.pane_at(pointer)
         for pane in (self.pane, *self.insets.values()):
             if pane is over:
                 pane.hover(pointer.x, pointer.y)
@@ -152,7 +159,7 @@ class MapTable:
         if self.desk.press(pointer.x, pointer.y):
             self._held = (None, 0.0, 0.0, False)
             return
-        self._held = (self._pane_at(pointer), pointer.x, pointer.y, False)
+        self._held = (self.pane_at(pointer), pointer.x, pointer.y, False)
 
     def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
         """Drag the map that is held, once it moved more than a click does."""
@@ -183,7 +190,7 @@ class MapTable:
         """Scroll a list, or zoom the map to the pointer."""
         if self.desk.scroll(pointer.x, pointer.y, steps):
             return
-        pane = self._pane_at(pointer)
+        pane = self.pane_at(pointer)
         if pane is not None:
             pane.seen.zoom(steps, (pointer.x, pointer.y), now_ms)
             self._stale = True
@@ -221,9 +228,8 @@ class MapTable:
 
     def stale(self, now_ms: float) -> bool:
         """Whether another frame is needed."""
-        inset = self.inset
-        panes = (self.pane,) if inset is None else (self.pane, inset)
-        return self._stale or self.desk.stale or any(one.stale or one.moving(now_ms) for one in panes)
+        moving = any(one.stale or one.moving(now_ms) for one in self.shown_panes)
+        return self._stale or self.desk.stale or moving
 
     def wake_ms(self, now_ms: float) -> float | None:
         """At once while something moves."""
@@ -259,7 +265,7 @@ class MapTable:
         self.pane.seen.fit(self._now)
         self._stale = True
 
-    def _pane_at(self, pointer: Pointer) -> MapPane | None:
+    def pane_at(self, pointer: Pointer) -> MapPane | None:
         """The pane under the pointer, the insert before the map."""
         inset = self.inset
         if inset is not None and inset.seen.rect.holds(pointer.x, pointer.y):
@@ -273,7 +279,7 @@ class MapTable:
         widget = self.desk.hovered
         hint = widget.hint if widget is not None else ""
         words = space_words(self.board, pane.hovered) if pane is not None and pane.hovered is not None else ()
-        if self._status.tell(words, hint):
+        if self.status.tell(words, hint):
             self.desk.touch("status")
 
     def _place(self) -> None:
@@ -286,11 +292,11 @@ class MapTable:
         inset = self.inset
         if inset is not None:
             inset.seen.place(self._inset_rect(inset), ratio)
-        self._top.chosen = [info.id for info in self.board.maps].index(self.active)
-        self._top.place(self.layout.top, self.scale)
-        self._status.place(self.layout.status, self.scale)
+        self.top.chosen = [info.id for info in self.board.maps].index(self.active)
+        self.top.place(self.layout.top, self.scale)
+        self.status.place(self.layout.status, self.scale)
         self._zoom.place(self._zoom.spot(self.layout.map, self.scale), self.scale)
-        for name, widget in (("top", self._top), ("status", self._status), ("zoom", self._zoom)):
+        for name, widget in (("top", self.top), ("status", self.status), ("zoom", self._zoom)):
             self.desk.put(name, widget)
         self._stale = True
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from grognard.viewer.frame import Sheet
+from grognard.viewer.frame import Drawn
 from grognard.viewer.palette import Interface
 from grognard.viewer.ui.layout import Scale
 from grognard.viewer.ui.pen import Pen
@@ -20,7 +20,8 @@ class _Layer:
     """One widget that lies on the desk, and how it was drawn last."""
 
     widget: Widget
-    sheets: tuple[Sheet, ...] | None = None
+    solid: bool = True
+    sheets: tuple[Drawn, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -40,10 +41,17 @@ class Desk:
     _pressed: Widget | None = None
     _focused: Widget | None = None
 
-    def put(self, name: str, widget: Widget) -> None:
-        """Lay a placed widget on the desk; in the place of the one of that name, else over all others."""
-        self._layers[name] = _Layer(widget)
+    def put(self, name: str, widget: Widget, *, solid: bool = True) -> None:
+        """Lay a placed widget on the desk; in the place of the one of that name, else over all others.
+
+        What is not solid is only seen: the pointer goes through it.
+        """
+        self._layers[name] = _Layer(widget, solid)
         self._settle()
+
+    def has(self, name: str) -> bool:
+        """Whether a widget of a name lies on the desk."""
+        return name in self._layers
 
     def widget(self, name: str) -> Widget:
         """The widget of a name.
@@ -75,9 +83,9 @@ class Desk:
                 layer.sheets = None
         self.stale = True
 
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> tuple[Drawn, ...]:
         """What is to be drawn, from bottom to top; the same sheets where nothing changed."""
-        out: list[Sheet] = []
+        out: list[Drawn] = []
         for layer in self._layers.values():
             if layer.sheets is None:
                 pen = Pen(self.colours, self.scale)
@@ -99,7 +107,7 @@ class Desk:
 
     def covers(self, x: float, y: float) -> bool:
         """Whether any widget lies under a point."""
-        return any(layer.widget.rect.holds(x, y) for layer in self._layers.values())
+        return any(layer.solid and layer.widget.rect.holds(x, y) for layer in self._layers.values())
 
     def move(self, x: float, y: float) -> Widget | None:
         """The pointer is here; return the widget under it that answers to it."""
@@ -138,7 +146,7 @@ class Desk:
     def scroll(self, x: float, y: float, steps: float) -> bool:
         """The wheel turned; whether it was over a widget."""
         for name, layer in reversed(list(self._layers.items())):
-            path = layer.widget.path(x, y)
+            path = layer.widget.path(x, y) if layer.solid else []
             for one in path:
                 if one.scroll(steps, self.scale):
                     self.touch(name)
@@ -195,7 +203,7 @@ class Desk:
         return True
 
     def _find(self, x: float, y: float) -> Widget | None:
-        for layer in reversed(list(self._layers.values())):
+        for layer in reversed([one for one in self._layers.values() if one.solid]):
             found = layer.widget.at(x, y)
             if found is not None:
                 return found

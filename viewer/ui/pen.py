@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from grognard.viewer.frame import Sheet
+from grognard.viewer.frame import Drawn, Piece, PieceSheet, Sheet
 from grognard.viewer.palette import LIGHT, Interface
 from grognard.viewer.plain_shapes import rounded_box
 from grognard.viewer.primitives import Circle, Paint, Point, Polygon, Polyline, Primitive, Ring, Text
@@ -27,7 +27,9 @@ class Pen:
 
     colours: Interface
     scale: Scale
-    _sheets: list[tuple[Rect | None, list[Primitive]]] = field(default_factory=lambda: [(None, [])])
+    _sheets: list[tuple[Rect | None, list[Primitive], list[Piece]]] = field(
+        default_factory=lambda: [(None, [], [])]
+    )
     _clips: list[Rect] = field(default_factory=list)
 
     @classmethod
@@ -35,26 +37,40 @@ class Pen:
         """A pen that only measures."""
         return cls(LIGHT.interface, scale)
 
-    def sheets(self) -> tuple[Sheet, ...]:
+    def sheets(self) -> tuple[Drawn, ...]:
         """What was drawn, from bottom to top."""
-        return tuple(Sheet(tuple(parts), clip=clip) for clip, parts in self._sheets if parts)
+        out: list[Drawn] = []
+        for clip, parts, pieces in self._sheets:
+            if pieces:
+                out.append(PieceSheet(tuple(pieces), clip=clip))
+            elif parts:
+                out.append(Sheet(tuple(parts), clip=clip))
+        return tuple(out)
 
     def add(self, *primitives: Primitive) -> None:
         """Draw primitives in pixels."""
+        if self._sheets[-1][2]:
+            self.level()
         self._sheets[-1][1].extend(primitives)
+
+    def piece(self, piece: Piece) -> None:
+        """Draw a counter, over all that was drawn."""
+        if self._sheets[-1][1]:
+            self.level()
+        self._sheets[-1][2].append(piece)
 
     def level(self) -> None:
         """What follows lies over all that was drawn, letters too."""
-        self._sheets.append((self._clips[-1] if self._clips else None, []))
+        self._sheets.append((self._clips[-1] if self._clips else None, [], []))
 
     @contextmanager
     def clipped(self, rect: Rect) -> Iterator[None]:
         """Draw only inside a rectangle."""
         self._clips.append(self._clips[-1].shared(rect) if self._clips else rect)
-        self._sheets.append((self._clips[-1], []))
+        self._sheets.append((self._clips[-1], [], []))
         yield
         self._clips.pop()
-        self._sheets.append((self._clips[-1] if self._clips else None, []))
+        self.level()
 
     def px(self, length: float) -> float:
         """A length for scale 1 in whole pixels."""
