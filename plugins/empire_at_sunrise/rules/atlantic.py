@@ -22,8 +22,9 @@ CALL_POINTS = 1
 """Victory points for calling them, once (18.2, 19.0)."""
 
 
-# READING 18.2: all of them come together, and may be intercepted as they enter;
-# test_case_18_2_atlantic_units_enter_for_five_points pins it.
+# READING 18.2: all of them come together, in a naval phase of their own side, as only phasing ships move
+# (11.0), and may be intercepted as they enter; test_case_18_2_atlantic_units_enter_for_five_points,
+# test_case_18_2_germans_do_not_call_them and test_case_18_2_they_may_be_intercepted_as_they_enter pin it.
 class CallAtlantic(ActionKind[SunriseState, "NavalPhase"]):
     """Bring the British Atlantic units into play."""
 

@@ -24,6 +24,8 @@ from grognard.plugins.empire_at_sunrise.terms import Side
 # Questions
 
 
+# READING 11.3: the edge hex that a ship is transferred to is not one of the hexes it may then move;
+# test_case_11_3_ships_enter_by_an_edge_and_move_freely pins it.
 def hexes_left(state: SunriseState, ship: int) -> int:
     """Return the insert hexes a ship may still enter this player turn: its movement score (11.3)."""
     return state.printed("movement", ship) - state.insert_hexes[ship]
