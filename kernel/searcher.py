@@ -41,12 +41,12 @@ class Level:
     """
 
     beam: int = 60
-    widths: tuple[int, ...] = (9, 3, 1)
+    widths: tuple[int, ...] = (8, 2)
     samples: int = 6
     reflexes: int = 240
 
 
-LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (24, 8, 3, 1), 16)}
+LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (20, 5, 2), 16)}
 
 
 class Searcher:

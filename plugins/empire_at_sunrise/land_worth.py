@@ -14,7 +14,12 @@ from grognard.plugins.empire_at_sunrise.rules.victory import PRIZES
 from grognard.plugins.empire_at_sunrise.state import POINT, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import ARTILLERY_TYPES, Nation, Side, UnitType
 
-TURN_COST = {UnitType.INFANTRY: 0.10, UnitType.ARTILLERY: 0.10, UnitType.SIEGE: 0.20, UnitType.CAVALRY: 0.05}
+TURN_COST: dict[int, float] = {
+    UnitType.INFANTRY: 0.10,
+    UnitType.ARTILLERY: 0.10,
+    UnitType.SIEGE: 0.20,
+    UnitType.CAVALRY: 0.05,
+}
 """Points that a turn's way from the siege costs the AJA, by type of unit."""
 LONGEST = 8.0
 """Turns that count at most; what is lost counts as many."""
@@ -107,7 +112,7 @@ def _approach(state: SunriseState) -> float:
     waiting: dict[int, int] = {}
     for unit in besiegers(state):
         place = state.place[unit]
-        value += TURN_COST.get(UnitType(kinds[unit]), 0.05) * min(LONGEST, turns_to_siege(state, unit, field))
+        value += TURN_COST[kinds[unit]] * min(LONGEST, turns_to_siege(state, unit, field))
         if place >= 0 and state.carrier[unit] == NOWHERE and state.geo.surface[place] == Surface.MAP:
             waiting[place] = waiting.get(place, 0) + 1
     value += CROWDING * _congestion(state, field) + IN_THE_WAY * _in_the_way(state, field)

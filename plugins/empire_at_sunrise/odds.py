@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from grognard.kernel.dice import chances
+from grognard.plugins.empire_at_sunrise.geography import Geography
 from grognard.plugins.empire_at_sunrise.rules.raiding import RAID_NUMBER
 from grognard.plugins.empire_at_sunrise.state import POINT, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side
@@ -38,22 +38,24 @@ Profile = tuple[int, int, int, float, float]
 """A stack as a bot sees it: shots, steps, slowest movement, steps a shot takes off it, worth in points."""
 
 
-def profile(state: SunriseState, ships: Iterable[int]) -> Profile:
+def profile(state: SunriseState, ships: tuple[int, ...]) -> Profile:
     """Return what a stack amounts to."""
-    face, values = state.face, state.values
-    resilience, movement = values["resilience"], values["movement"]
-    shots, steps, slowest, soft, worth = 0, 0, 99, 0.0, 0.0
-    marks, side = state.board.counters.steps, state.board.counters.side
-    for ship in ships:
-        up = face[ship]
-        shots += 1
-        steps += marks[ship][up]
-        slowest = min(slowest, movement[ship][up])
-        soft += steps_hit(resilience[ship][up])
-        worth += STEP_WORTH * marks[ship][up] + (SHIP_POINT if side[ship] == Side.AJA else 0.0)
-    return shots, steps, slowest, soft / shots if shots else 0.0, worth
+    face = state.face
+    return _profile(state.geo, ships, tuple([face[ship] for ship in ships]))
 
 
+@lru_cache(maxsize=1 << 16)
+def _profile(geo: Geography, ships: tuple[int, ...], faces: tuple[int, ...]) -> Profile:
+    """Return what ships with these faces up amount to."""
+    counters = geo.board.counters
+    up = [counters.faces[ship][face] for ship, face in zip(ships, faces, strict=True)]
+    steps = sum(counters.steps[ship][face] for ship, face in zip(ships, faces, strict=True))
+    points = SHIP_POINT * sum(counters.side[ship] == Side.AJA for ship in ships)
+    soft = sum(steps_hit(resilience) for _, resilience, _ in up) / max(1, len(ships))
+    return len(ships), steps, min((speed for _, _, speed in up), default=0), soft, STEP_WORTH * steps + points
+
+
+@lru_cache(maxsize=1 << 16)
 def exchange(mine: Profile, theirs: Profile) -> tuple[float, float]:
     """Return the shares of both stacks, 0 to 1, that two rounds of battle are likely to cost."""
     hits, pains = 2 * mine[0] * theirs[3], 2 * theirs[0] * mine[3]

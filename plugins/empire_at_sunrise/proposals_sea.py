@@ -27,15 +27,12 @@ from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
 from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, passengers_of
 from grognard.plugins.empire_at_sunrise.rules.transport import Boarding, EndMove, free_ships
-from grognard.plugins.empire_at_sunrise.sea_worth import convoy_way, fleets, islands
+from grognard.plugins.empire_at_sunrise.rules.victory import CAPE_HORN
+from grognard.plugins.empire_at_sunrise.sea_worth import convoy_places, convoy_way, fleets, islands
 from grognard.plugins.empire_at_sunrise.state import Flag, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
 Proposal = tuple[str, Args]
-NEAREST = 3
-"""Goals of each kind that a ship looks at."""
-PER_GOAL = 2
-"""Spaces on the way to a goal that are looked at."""
 
 # The phase
 
@@ -51,6 +48,8 @@ def phase(state: SunriseState, frame: NavalPhase, side: int) -> Iterator[Proposa
     loaded = [ship for ship in ships if passengers_of(state, (ship,))]
     convoy = [ship for ship in ships if kinds[ship] == UnitType.CONVOY]
     first = (*convoy, *loaded)
+    if side == Side.AJA and not _errands(state):
+        ships = []
     for ship in (*first, *(ship for ship in ships if ship not in first)):
         yield "Sail", (ship,)
     yield "CallAtlantic", ()
@@ -166,19 +165,29 @@ def _for_landing(
 
 
 def _for_hunting(state: SunriseState, spaces: list[int], here: int) -> list[int]:
-    geo = state.geo
-    goals = [s for s in islands(geo) if state.control[s] != Side.AJA]
-    prey = [s for s in fleets(state)[Side.GERMANY] if geo.surface[s] != Surface.INSERT]
-    waiting = {state.place[u] for u in besiegers(state) if state.carrier[u] == NOWHERE}
-    ports = [s for s in waiting if s >= 0 and geo.surface[s] == Surface.MAP and geo.port[s]]
-    found: dict[int, None] = {}
-    for kind in (goals, prey, ports, [geo.space("F11")], [geo.space("pc:E2")]):
-        near = sorted(kind, key=lambda goal: (by_sea(geo, (goal,))[here], goal))[:NEAREST]
+    """List spaces on the ways to the nearest islands, raiders, waiting troops and what is to be guarded."""
+    geo, found = state.geo, dict[int, None]()
+    for goals, most in _errands(state):
+        near = sorted(goals, key=lambda goal: (by_sea(geo, (goal,))[here], goal))[:most]
         for goal in near:
             field = by_sea(geo, (goal,))
-            best = sorted(spaces, key=lambda s: (field[s], s))[:PER_GOAL]
-            found.update(dict.fromkeys(s for s in best if not geo.mined[s]))
-    return list(found)
+            found[min(spaces, key=lambda s: (field[s], s))] = None
+    return [space for space in found if not geo.mined[space]]
+
+
+def _errands(state: SunriseState) -> list[tuple[list[int], int]]:
+    """List what AJA ships sail for, and how many of each kind a ship looks at; nothing when all is done."""
+    geo = state.geo
+    prey = [s for s in fleets(state)[Side.GERMANY] if geo.surface[s] != Surface.INSERT]
+    waiting = {state.place[u] for u in besiegers(state) if state.carrier[u] == NOWHERE}
+    found = [
+        ([s for s in islands(geo) if state.control[s] != Side.AJA], 2),
+        (prey, 3),
+        ([s for s in waiting if s >= 0 and geo.surface[s] == Surface.MAP and geo.port[s]], 1),
+        ([geo.space(CAPE_HORN)] if prey else [], 1),
+        (convoy_places(state), 1),
+    ]
+    return [(goals, most) for goals, most in found if goals]
 
 
 def _for_raiding(state: SunriseState, spaces: list[int], reach: dict[int, int]) -> list[int]:

@@ -14,7 +14,12 @@ from grognard.plugins.empire_at_sunrise.odds import (
     raid_chance,
 )
 from grognard.plugins.empire_at_sunrise.passages import NEVER, ZONE, Field, by_sea
-from grognard.plugins.empire_at_sunrise.rules.convoy import ARRIVAL_ZONE, CALL_HEX, DEADLINE_TURN
+from grognard.plugins.empire_at_sunrise.rules.convoy import (
+    ARRIVAL_TURN,
+    ARRIVAL_ZONE,
+    CALL_HEX,
+    DEADLINE_TURN,
+)
 from grognard.plugins.empire_at_sunrise.rules.losses import CONVOY_POINTS
 from grognard.plugins.empire_at_sunrise.rules.turns import JAPAN_ENTERS
 from grognard.plugins.empire_at_sunrise.rules.victory import CAPE_HORN, ISLANDS
@@ -32,6 +37,8 @@ CATCH = {Surface.INSERT: 0.1, Surface.MAP: 0.65, Surface.CHART: 0.35}
 """How likely hunters in reach are to bring a raider to battle in a turn; mines guard the insert."""
 IN_REACH, OUT_OF_REACH = 0.8, 0.6
 """What each turn of the way leaves of that, within the first turn and beyond it."""
+FAR_AWAY = 80
+"""Half points beyond which hunters do not count."""
 ISLAND, ISLAND_TURN = 0.7, 0.8
 """Worth of a German island with an AJA ship beside it, and what each turn of the way leaves of it."""
 CONVOY_TURN, ESCORT = 0.25, 0.12
@@ -110,44 +117,42 @@ def _raiders(state: SunriseState, germans: Stacks, hunters: list[Hunter]) -> flo
     for space, ships in germans.items():
         worth = 0.0
         for ship in ships:
-            worth += future(state, ship, cape[space], south[space], left, guard)
-        mine = profile(state, ships)
-        far = by_sea(geo, (space,))
-        safe = 1.0
+            marks, speed = state.steps(ship), state.printed("movement", ship)
+            worth += future(marks, speed, cape[space], south[space], left, guard)
+        mine, far, kind, safe = profile(state, ships), by_sea(geo, (space,)), geo.surface[space], 1.0
         for where, theirs, ready in hunters:
-            turns = far[where] / (POINT * theirs[2])
-            if turns > 4 and safe < 1.0:
-                continue
-            safe *= 1 - ready * caught(geo, space, turns) * _harm(theirs, mine)
+            if far[where] <= FAR_AWAY:
+                safe *= 1 - ready * _threat(kind, far[where], theirs, mine)
         total += worth * safe
     return total
 
 
-@lru_cache(maxsize=1 << 16)
-def _harm(hunters: Profile, raiders: Profile) -> float:
-    """Return the share of a raiding stack that a battle with hunters takes, if they should seek one."""
+@lru_cache(maxsize=1 << 18)
+def _threat(kind: int, far: int, hunters: Profile, raiders: Profile) -> float:
+    """Return the share of a raiding stack that hunters are likely to take, if they should seek battle.
+
+    ``kind`` is the surface it is on, ``far`` the half points they have to go.
+    """
     taken, dealt = exchange(hunters, raiders)
-    return dealt if dealt * raiders[4] * 2 > taken * hunters[4] else 0.0
+    if dealt * raiders[4] * 2 <= taken * hunters[4]:
+        return 0.0
+    turns = far / (POINT * hunters[2])
+    kept = IN_REACH**turns if turns <= 1 else IN_REACH * OUT_OF_REACH ** (turns - 1)
+    return float(CATCH[Surface(kind)] * kept * dealt)
 
 
-def caught(geo: Geography, space: int, turns: float) -> float:
-    """Return how likely a stack is to bring one in a space to battle that is so many turns away."""
-    chance = CATCH[Surface(geo.surface[space])]
-    return float(chance * (IN_REACH**turns if turns <= 1 else IN_REACH * OUT_OF_REACH ** (turns - 1)))
-
-
-def future(state: SunriseState, ship: int, cape: int, south: int, left: int, guard: float) -> float:
+@lru_cache(maxsize=1 << 16)
+def future(marks: int, speed: int, cape: int, south: int, left: int, guard: float) -> float:
     """Return what a German ship can still bring where it is.
 
     Args:
-        state: the state.
-        ship: the ship.
+        marks: its steps.
+        speed: its movement score.
         cape: half points to Cape Horn, with zones at a turn each.
         south: half points to the southern map, likewise.
         left: turns after this one.
         guard: the chance to come through at the Cape.
     """
-    marks, speed = state.steps(ship), state.printed("movement", ship)
     if south >= NEVER:
         return STEP_WORTH * marks
     reach = POINT * speed
@@ -184,18 +189,26 @@ def _islands(state: SunriseState, hunters: list[Hunter]) -> float:
     return value
 
 
+def convoy_places(state: SunriseState) -> list[int]:
+    """Return where the convoy is or will be soon, or nothing when there is no need to care."""
+    flag = state.flag
+    if flag[Flag.CONVOY_SAFE] or flag[Flag.CONVOY_SCORED] or state.clock[TURN] < ARRIVAL_TURN - 2:
+        return []
+    kinds = state.board.counters.type
+    for space, ships in fleets(state)[Side.AJA].items():
+        if any(kinds[ship] == UnitType.CONVOY for ship in ships):
+            return [space]
+    return [state.geo.space(ARRIVAL_ZONE)]
+
+
 def _convoy(state: SunriseState, germans: Stacks, allies: Stacks) -> float:
     """Return what the convoy is likely to cost the AJA."""
-    flag, turn = state.flag, state.clock[TURN]
-    if flag[Flag.CONVOY_SAFE] or flag[Flag.CONVOY_SCORED] or turn < 10:
+    places = convoy_places(state)
+    if not places:
         return 0.0
-    geo = state.geo
-    space = next(
-        (s for s, ships in allies.items() for c in ships if state.board.counters.type[c] == UnitType.CONVOY),
-        geo.space(ARRIVAL_ZONE),
-    )
-    turns = convoy_way(geo, bool(flag[Flag.CONVOY_PORT]))[space] / CONVOY_POINTS_A_TURN
-    risk = 0.9 if turns > DEADLINE_TURN - turn + 1 else 0.0
+    geo, space = state.geo, places[0]
+    turns = convoy_way(geo, bool(state.flag[Flag.CONVOY_PORT]))[space] / CONVOY_POINTS_A_TURN
+    risk = 0.9 if turns > DEADLINE_TURN - state.clock[TURN] + 1 else 0.0
     threat = sum(len(s) for where, s in germans.items() if by_sea(geo, (space,))[where] <= ZONE)
     escort = sum(state.board.counters.type[c] != UnitType.CONVOY for c in allies.get(space, ()))
     risk = max(risk, 0.25 * min(1.0, threat / 4) / (1 + escort))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.kernel.game import Outcome
 from grognard.kernel.rule import rule
+from grognard.plugins.empire_at_sunrise.geography import Geography
 from grognard.plugins.empire_at_sunrise.rules.losses import victory_track
 from grognard.plugins.empire_at_sunrise.rules.stacks import ships_at
 from grognard.plugins.empire_at_sunrise.state import SunriseState
@@ -37,10 +40,15 @@ def conquest_points(state: SunriseState) -> int:
 
     Cases: 19.0
     """
-    names = state.board.spaces.names
-    prizes = [(state.geo.space(text), points) for text, points in PRIZES]
-    prizes += [(names.index(name), ISLAND_POINTS) for name in ISLANDS]
-    return sum(points for space, points in prizes if state.control[space] == Side.AJA)
+    control = state.control
+    return sum(points for space, points in _prizes(state.geo) if control[space] == Side.AJA)
+
+
+@lru_cache(maxsize=4)
+def _prizes(geo: Geography) -> tuple[tuple[int, int], ...]:
+    names = geo.board.spaces.names
+    zones = [(geo.space(text), points) for text, points in PRIZES]
+    return (*zones, *((names.index(name), ISLAND_POINTS) for name in ISLANDS))
 
 
 def final_score(state: SunriseState) -> int:
