@@ -135,6 +135,10 @@ class Engine:
         state = self.play.state
         return kind.legal(state, state.frames[-1].procedure)
 
+    def forget_listed(self) -> None:
+        """Drop what a window's answer has listed, to measure as if for the first time."""
+        self._listed = None
+
     def choices(self, asked: Ask) -> tuple[Choices, ...]:
         """Return every legal action by kind; what a window's answer has listed is not listed again."""
         if self._listed is not None and self._listed[0] is asked:

@@ -8,8 +8,10 @@ but one is cheaper to reach, then the lower space. Steps that cost nothing keep 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 from grognard.kernel.buckets import (
     HAZARD_LIMIT,
@@ -22,6 +24,11 @@ from grognard.kernel.buckets import (
 )
 from grognard.kernel.net import Net
 
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_FORGET: list[Callable[[], None]] = []
+
 __all__ = [
     "HAZARD_LIMIT",
     "Layer",
@@ -29,8 +36,10 @@ __all__ = [
     "Reach",
     "cheapest_path",
     "component",
+    "forget_searches",
     "hops",
     "reach",
+    "remembered",
     "ring",
     "within",
 ]
@@ -51,6 +60,7 @@ def reach(
     allowance: int | None,
     stops: Sequence[int] | None = None,
     hazards: Sequence[int] | None = None,
+    barred: Collection[int] = (),
 ) -> Reach:
     """Find every space a counter can reach, with the cost and the way.
 
@@ -61,6 +71,7 @@ def reach(
         stops: true for each space it may enter but not go on from, ``(n_spaces,) int``.
         hazards: dangers met on entering each space, ``(n_spaces,) int`` from 0, in sum below `HAZARD_LIMIT`;
             they break ties and cost nothing.
+        barred: spaces nobody enters, such as those the enemy holds; a source may be one of them.
 
     Example:
         >>> row = Net.of(4, [(0, 1, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)])
@@ -74,14 +85,14 @@ def reach(
     starts = sorted(set(sources))
     each = (layers,) if isinstance(layers, Layer) else tuple(layers)
     if len(each) > 1 or allowance is None:
-        return search(each, starts, allowance, stops, hazards)
+        return search(each, starts, allowance, stops, hazards, None, barred)
     if hazards is None:
         fast = search_one_net if each[0].way_cost is None else search_one_layer
-        return fast(each[0], starts, allowance, stops)
+        return fast(each[0], starts, allowance, stops, barred)
     if each[0].way_cost is not None:
-        return search(each, starts, allowance, stops, hazards)
-    found = search_one_net_warily(each[0], list(starts), allowance, stops, hazards)
-    return found if found is not None else search(each, starts, allowance, stops, hazards)
+        return search(each, starts, allowance, stops, hazards, None, barred)
+    found = search_one_net_warily(each[0], list(starts), allowance, stops, hazards, barred)
+    return found if found is not None else search(each, starts, allowance, stops, hazards, None, barred)
 
 
 def cheapest_path(
@@ -187,3 +198,34 @@ def hops(net: Net, source: int, target: int) -> int | None:
         seen |= ahead
         edge = list(ahead)
     return None
+
+
+def remembered(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function remember its last answers, for all games of the process.
+
+    For searches over what no game changes: printed maps and costs. What depends on a state is remembered
+    there, see :meth:`grognard.kernel.state.State.cached`.
+
+    Args:
+        size: how many answers are kept, those asked for last.
+
+    Example:
+        >>> @remembered(100)
+        ... def far(a, b):
+        ...     return a + b
+        >>> far(1, 2), far(1, 2)
+        (3, 3)
+    """
+
+    def remember(function: Callable[P, R]) -> Callable[P, R]:
+        kept = lru_cache(maxsize=size)(function)
+        _FORGET.append(kept.cache_clear)
+        return cast("Callable[P, R]", kept)
+
+    return remember
+
+
+def forget_searches() -> None:
+    """Empty what every `remembered` function keeps, to measure as if for the first time."""
+    for forget in _FORGET:
+        forget()

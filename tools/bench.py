@@ -29,11 +29,11 @@ def run(args: argparse.Namespace) -> int:
 
 def kernel_rows(game: str) -> list[dict[str, object]]:
     """Return every row about the kernel."""
-    from grognard.tools import bench_kernel, bench_search
+    from grognard.tools import bench_kernel, bench_offers, bench_search
 
     return [
         *bench_kernel.playout_rows(game),
-        *bench_kernel.offer_rows(game),
+        *bench_offers.rows(game),
         *bench_kernel.undo_rows(game),
         *bench_kernel.fuzz_rows(game),
         *bench_search.rows(),

@@ -14,7 +14,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
     parser.add_argument("--games", type=int, default=5, metavar="N", help="how many games (5)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; the next ones count up (1)")
-    parser.add_argument("--every", type=int, default=20, metavar="N", help="identities each Nth action (20)")
+    parser.add_argument("--every", type=int, default=20, metavar="N", help="an identity each Nth action (20)")
     parser.add_argument("--json", action="store_true", help="print the figures for a script")
 
 

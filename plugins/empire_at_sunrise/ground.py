@@ -11,6 +11,7 @@ from functools import lru_cache
 from grognard.kernel import search
 from grognard.kernel.board import Board
 from grognard.kernel.net import Net
+from grognard.kernel.search import Layer
 from grognard.plugins.empire_at_sunrise.geography import (
     FAR,
     TSINGTAU,
@@ -31,8 +32,8 @@ class Ground:
 
     Attributes:
         marching: adjacent land spaces of one surface, but for those across an all-water side (14.1, 14.2).
-        ways: the ways over the insert, and from the hex under it to its north and west edge (14.2).
-        way_cost: half movement points of each entry of ``ways`` (14.1).
+        layer: the ways over the insert, and from the hex under it to its north and west edge (14.2), with the
+            half movement points of each (14.1).
         roads: the ways over the insert along a road.
         entry: half movement points to enter an insert hex off the roads, BARRED elsewhere (14.1).
         road_cost: half movement points to go on along a road.
@@ -45,8 +46,7 @@ class Ground:
     """
 
     marching: tuple[tuple[int, ...], ...]
-    ways: Net
-    way_cost: tuple[int, ...]
+    layer: Layer
     roads: Net
     entry: tuple[int, ...]
     road_cost: int
@@ -90,10 +90,10 @@ def _remembered(key: BoardKey) -> Ground:
     doors = [(geo.under_insert, b) for b in range(n) if exits[b]]
     ways = Net.of(n, ((a, b, -1, 0) for a, b in [*((a, b) for a in insert for b in marching[a]), *doors]))
     entry, road_cost = tuple(_entry(geo, space) for space in range(n)), land_cost(board, "road")
+    way_cost = tuple(road_cost if b in roads.rows[a] else entry[b] for a in range(n) for b in ways.rows[a])
     return Ground(
         marching=marching,
-        ways=ways,
-        way_cost=tuple(road_cost if b in roads.rows[a] else entry[b] for a in range(n) for b in ways.rows[a]),
+        layer=Layer(ways, None, way_cost),
         roads=roads,
         entry=entry,
         road_cost=road_cost,

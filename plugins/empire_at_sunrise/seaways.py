@@ -6,12 +6,11 @@ on the insert and an outer part on map and chart; one destination never leads in
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.kernel.net import Net
-from grognard.kernel.search import Layer, Reach, reach
+from grognard.kernel.search import Layer, Reach, reach, remembered
 from grognard.plugins.empire_at_sunrise.geography import Geography, Surface
 
 
@@ -33,21 +32,40 @@ class Means(NamedTuple):
     calm: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Seaways:
-    """Every space a stack can reach: the half points each costs, and the space before it."""
+class Leg(NamedTuple):
+    """A part of a stack's ways, found by one search.
+
+    Attributes:
+        found: what was reached, from where this leg begins.
+        paid: half points paid before a space of this leg is entered, the first ones included.
+        before: the space of the first leg from which each first space of this leg is entered.
+    """
+
+    found: Reach
+    paid: int
+    before: dict[int, int]
+
+
+class Seaways(NamedTuple):
+    """Every space a stack can reach, with the half points it costs, and the legs of the ways there.
+
+    The first leg begins where the stack is; where others reach the same space, the earliest that is cheapest
+    counts.
+    """
 
     cost: dict[int, int]
-    before: dict[int, int]
+    legs: tuple[Leg, ...]
 
     def path(self, space: int) -> tuple[int, ...]:
         """Return the spaces to enter, the last one included; empty when the space was not reached."""
-        if space not in self.cost:
+        legs = [leg for leg in self.legs if space in leg.found]
+        if not legs:
             return ()
-        way = [space]
-        while (last := self.before.get(way[-1])) is not None:
-            way.append(last)
-        return tuple(reversed(way[:-1]))
+        leg = min(legs, key=lambda leg: leg.paid + leg.found.cost[space])
+        way = leg.found.path(space)
+        if leg is self.legs[0]:
+            return way[1:]
+        return (*self.legs[0].found.path(leg.before[way[0]])[1:], *way)
 
 
 def seaways(geo: Geography, start: int, means: Means) -> Seaways:
@@ -61,12 +79,12 @@ def seaways(geo: Geography, start: int, means: Means) -> Seaways:
     Cases: 11.0, 11.1, 11.3, 11.4
     """
     if geo.surface[start] == Surface.INSERT:
-        return _from_insert(geo, start, means) if means.calm else Seaways({start: 0}, {})
+        return _from_insert(geo, start, means) if means.calm else Seaways({start: 0}, ())
     ways, gates = _outside(geo, start, means.points, means.loaded)
     return _into_insert(geo, start, means) if gates and means.calm else ways
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _outside(
     geo: Geography,
     start: int,
@@ -75,46 +93,43 @@ def _outside(
 ) -> tuple[Seaways, dict[int, tuple[int, int]]]:
     """Find the ways over map and chart, and the edge hexes they lead to, see :func:`_gates_in`."""
     found = reach(_layers(geo, loaded)[1], [start], points)
-    return Seaways(found.cost, found.came_from), _gates_in(geo, found, points)
+    return Seaways(found.cost, (Leg(found, 0, {}),)), _gates_in(geo, found, points)
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _into_insert(geo: Geography, start: int, means: Means) -> Seaways:
-    """Add to the ways over the map those that go on over the insert (11.3)."""
+    """Add to the ways over the map those that go on over the insert (11.3), where hexes cost no points."""
     ways, gates = _outside(geo, start, means.points, means.loaded)
     inner, _ = _layers(geo, means.loaded)
     within = reach(inner, gates, means.hexes, hazards=geo.mined if means.wary else None)
-    entries = {edge: space for edge, (_, space) in gates.items()}
     least = min([total for total, _ in gates.values()])
-    return Seaways(
-        ways.cost | dict.fromkeys(within.cost, least), {**ways.before, **entries, **within.came_from}
-    )
+    leg = Leg(within, least, {edge: space for edge, (_, space) in gates.items()})
+    return Seaways(ways.cost | dict.fromkeys(within.cost, least), (*ways.legs, leg))
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _from_insert(geo: Geography, start: int, means: Means) -> Seaways:
     """Find the ways that begin on the insert: over its hexes, then out by an edge (11.3)."""
     inner, outer = _layers(geo, means.loaded)
     within = reach(inner, [start], means.hexes, hazards=geo.mined if means.wary else None)
-    ways, endless = Seaways(dict.fromkeys(within.cost, 0), dict(within.came_from)), means.points + 1
-    for gate in _gates_out(geo, within):
-        cost = geo.entry[gate[1]]
-        if cost > means.points:
-            continue
-        found = reach(outer, [gate[1]], means.points - cost)
-        totals = {space: cost + further for space, further in found.cost.items()}
-        known = ways.cost
-        better = {space: total for space, total in totals.items() if total < known.get(space, endless)}
-        before = {gate[1]: gate[0], **found.came_from}
-        known.update(better)
-        ways.before.update(before if better == totals else {space: before[space] for space in better})
-    return ways
+    cost, legs = dict.fromkeys(within.cost, 0), [Leg(within, 0, {})]
+    for edge, space in _gates_out(geo, within):
+        paid = geo.entry[space]
+        if paid <= means.points:
+            found = reach(outer, [space], means.points - paid)
+            totals = {other: paid + further for other, further in found.cost.items()}
+            if len(legs) > 1:
+                for other in [other for other, total in totals.items() if total > cost.get(other, total)]:
+                    totals[other] = cost[other]
+            cost.update(totals)
+            legs.append(Leg(found, paid, {space: edge}))
+    return Seaways(cost, tuple(legs))
 
 
 def _gates_in(geo: Geography, found: Reach, points: int) -> dict[int, tuple[int, int]]:
     """Return the edge hexes of the insert that can be entered, with the least cost and the hex before."""
     gates: dict[int, tuple[int, int]] = {}
-    for space, edges in _thresholds(geo):
+    for space, edges in _thresholds(geo)[0]:
         if space in found.cost:
             for edge in edges:
                 total = found.cost[space] + geo.entry[edge]
@@ -123,24 +138,31 @@ def _gates_in(geo: Geography, found: Reach, points: int) -> dict[int, tuple[int,
     return gates
 
 
-@lru_cache(maxsize=4)
-def _thresholds(geo: Geography) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the map hexes from which ships enter the insert, each with the edge hexes they enter."""
-    doors = (
-        (space, tuple(edge for edge in row if geo.surface[edge] == Surface.INSERT))
-        for space, row in enumerate(geo.gateway)
-    )
-    return tuple((space, edges) for space, edges in doors if edges)
-
-
 def _gates_out(geo: Geography, within: Reach) -> list[tuple[int, int]]:
     """Return (edge hex, map hex) pairs: for each map hex the edge hex that is best to reach."""
     best: dict[int, tuple[int, int, int]] = {}
-    for edge, hexes in within.cost.items():
-        for space in geo.gateway[edge]:
-            here = (hexes, within.hazard.get(edge, 0), edge)
-            best[space] = min(best.get(space, here), here)
+    for edge, spaces in _thresholds(geo)[1]:
+        if edge in within.cost:
+            here = (within.cost[edge], within.hazard.get(edge, 0), edge)
+            for space in spaces:
+                if space not in best or here < best[space]:
+                    best[space] = here
     return [(best[space][2], space) for space in sorted(best)]
+
+
+Doors = tuple[tuple[int, tuple[int, ...]], ...]
+"""Spaces with the spaces of another surface they lead to."""
+
+
+@lru_cache(maxsize=4)
+def _thresholds(geo: Geography) -> tuple[Doors, Doors]:
+    """Return the map hexes from which ships enter the insert, and the edge hexes by which they leave it."""
+    inside = [kind == Surface.INSERT for kind in geo.surface]
+    doors = [(space, tuple(b for b in row if inside[b])) for space, row in enumerate(geo.gateway)]
+    return (
+        tuple((space, edges) for space, edges in doors if edges and not inside[space]),
+        tuple((space, row) for space, row in enumerate(geo.gateway) if row and inside[space]),
+    )
 
 
 @lru_cache(maxsize=8)

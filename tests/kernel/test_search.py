@@ -119,6 +119,26 @@ def test_an_allowance_is_spent_to_the_last_point_and_no_further():
     assert cheapest_path(Layer(row, (2,) * 5), 0, 4, 7) is None
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_barred_spaces_are_as_if_their_entry_was_barred(seed):
+    rng = random.Random(seed)
+    net = random_net(rng)
+    barred = rng.sample(range(40), rng.randint(0, 12))
+    hazards = [rng.randint(0, 2) for _ in range(40)] if seed % 2 else None
+    source, allowance = rng.randrange(40), rng.choice((None, 3, 9))
+    layers = [random_layer(rng, net) for _ in range(1 + seed % 3 // 2)]
+    closed = [
+        Layer(
+            net,
+            [-1 if s in barred else cost for s, cost in enumerate(layer.costs_of_entry())],
+            layer.way_cost,
+        )
+        for layer in layers
+    ]
+    found = reach(layers, [source], allowance, None, hazards, barred)
+    assert found == reach(closed, [source], allowance, None, hazards)
+
+
 def test_a_layer_without_costs_counts_steps():
     row = both_ways(4, [(0, 1), (1, 2), (2, 3)])
     assert reach(Layer(row), [0], 2).cost == {0: 0, 1: 1, 2: 2}

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from grognard.kernel import search
 from grognard.kernel.action import Objection
-from grognard.kernel.search import Layer, Reach
+from grognard.kernel.search import Reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
-from grognard.plugins.empire_at_sunrise.ground import BARRED
 from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
-from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by
+from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by, is_crowded
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -80,20 +79,19 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     if from_map and any(state.march[c] != REACHED for c in movers):
         return []
     cost = march_reach(state, movers).cost
-    # a stack fits in any hex without friends, unless it comes from the map, where any number may stand
-    shared: Iterable[int] = cost if from_map else held_by(state, side)
+    # where nobody else stands a stack fits, but one from the map, where any number may stand, can be too many
+    inside = [space for space in cost if space != here]
+    too_many = from_map and inside and is_crowded(state, inside[0], movers)
+    shared: Iterable[int] = inside if too_many else held_by(state, side)
     doubtful = [space for space in shared if space in cost and space != here]
-    out = {here, *[space for space in doubtful if not fits(state, space, side, movers)]}
+    full = [space for space in doubtful if not fits(state, space, side, movers)]
     if is_stormy(state, state.geo.space(TSINGTAU)):
-        out.update([space for space in cost if is_stormy(state, space)])
-    return sorted([space for space in cost if space not in out])
+        full += [space for space in inside if is_stormy(state, space)]
+    return sorted([space for space in inside if space not in full]) if full else sorted(inside)
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
-    land, here = state.ground, state.place[movers[0]]
-    barred = [0] * len(land.entry)
+    here, enemy = state.place[movers[0]], held_by(state, 1 - state.side_of(movers[0]))
+    points = min([points_left(state, c) for c in movers])
     # 14.1: no land unit enters a hex where the enemy has one ashore
-    for space in held_by(state, 1 - state.side_of(movers[0])):
-        barred[space] = BARRED
-    layer = Layer(land.ways, barred, land.way_cost)
-    return search.reach(layer, [here], min([points_left(state, c) for c in movers]))
+    return search.reach(state.ground.layer, [here], points, barred=enemy)

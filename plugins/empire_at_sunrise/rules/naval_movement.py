@@ -47,11 +47,13 @@ def means_of(state: SunriseState, ships: tuple[int, ...]) -> Means:
     Cases: 9.1, 10.0, 11.2, 11.3, 11.4
     """
     points, hexes = stack_points(state, ships), min([hexes_left(state, ship) for ship in ships])
+    allied = state.side_of(ships[0]) == Side.AJA
     return Means(
         points if points > 0 else 0,
         hexes if hexes > 0 else 0,
-        not carried_by(state).keys().isdisjoint(ships),
-        state.side_of(ships[0]) == Side.AJA,
+        # 11.5: Germans never carry anyone
+        allied and not carried_by(state).keys().isdisjoint(ships),
+        allied,
         not is_stormy(state, state.geo.space(TSINGTAU)),
     )
 

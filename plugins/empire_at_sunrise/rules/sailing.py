@@ -46,8 +46,9 @@ class To(ActionKind[SunriseState, "MoveStack"]):
 
     def candidates(self, state: SunriseState, frame: MoveStack) -> Iterable[Args]:
         """See :class:`ActionKind`."""
-        here = frame.place(state)
-        return [(space,) for space in ways_of(state, frame.movers).cost if space != here]
+        spaces = list(ways_of(state, frame.movers).cost)
+        spaces.remove(frame.place(state))
+        return list(zip(spaces, strict=True))
 
     def question(self, state: SunriseState, frame: MoveStack, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""

@@ -26,13 +26,15 @@ ARTILLERY_MARKS = 6
 
 def held_by(state: SunriseState, side: int) -> frozenset[int]:
     """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
-    return state.cached_by(("place", "carrier"), ("held", side), lambda: _held_by(state, side))
+    return state.cached_by(("place", "carrier"), "held", lambda: _held(state))[side]
 
 
-def _held_by(state: SunriseState, side: int) -> frozenset[int]:
+def _held(state: SunriseState) -> list[frozenset[int]]:
     place, carrier = state.place, state.carrier
-    units = state.ground.land_units[side]
-    return frozenset([place[c] for c in units if carrier[c] < 0 and place[c] >= 0])
+    return [
+        frozenset([place[c] for c in units if carrier[c] < 0 and place[c] >= 0])
+        for units in state.ground.land_units
+    ]
 
 
 @rule("6.1", silenced=False)
@@ -57,8 +59,7 @@ def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
 
 def fits(state: SunriseState, space: int, side: int, arriving: Iterable[int]) -> bool:
     """Return whether land units may join what their side has ashore in a space."""
-    friends = ashore(state, space, side) if space in held_by(state, side) else ()
-    return not is_crowded(state, space, {*friends, *arriving})
+    return not is_crowded(state, space, {*ashore(state, space, side), *arriving})
 
 
 def crowding_objection(
