@@ -139,7 +139,7 @@ def label_rows() -> list[Row]:
 
 
 def start(game: str) -> None:
-    """Print the milliseconds from picking a game in an open window to its first frame and its engraved map."""
+    """Print the milliseconds from picking a game to its first frame, and to its engraved map."""
     from grognard.kernel.opening import open_game
     from grognard.viewer.app import App, table_of
 
@@ -183,7 +183,7 @@ def table(app: App, board: Board, view: View) -> MapTable:
     """The maps of a board that no plugin plays."""
     from grognard.viewer.map_table import MapTable
 
-    return MapTable(board, view, app.grounds, {})
+    return MapTable(board, view, app.grounds(), {})
 
 
 def timed(window: GrognardWindow, act: Callable[[int], None]) -> list[float]:
@@ -212,7 +212,7 @@ def rest(app: App, screen: MapTable) -> None:
 
     while True:
         app.window.paint()
-        if not (app.grounds.pending() or app.window.painter.busy or screen.stale(now_ms())):
+        if not (screen.grounds.pending() or app.window.painter.busy or screen.stale(now_ms())):
             return
         time.sleep(0.005)
 

@@ -40,7 +40,6 @@ class App:
 
     Attributes:
         window: shows one screen at a time.
-        grounds: grounds of maps.
     """
 
     def __init__(self, size: tuple[int, int] = SIZE, title: str = "Grognard") -> None:
@@ -49,10 +48,12 @@ class App:
         Raises:
             ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
         """
-        maker = MapMaker()
-        self.grounds = Grounds(maker.engraved, maker.plain)
         self.window = open_window(Blank(), title, size)
-        self.grounds.wake = self.window.wake
+
+    def grounds(self, left_out: frozenset[str] = frozenset()) -> Grounds:
+        """A maker of grounds that wakes this window; see `MapMaker` for what is left out."""
+        maker = MapMaker(left_out)
+        return Grounds(maker.engraved, maker.plain, self.window.wake)
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
@@ -84,9 +85,11 @@ def run(session: Session, *, size: tuple[int, int] = SIZE) -> None:
 def table_of(app: App, session: Session) -> MapTable:
     """The maps of a game, as its first decider sees them."""
     from grognard.viewer.map_table import MapTable
+    from grognard.viewer.scene import space_icons
 
-    side = session.deciders[0] if session.deciders else 0
-    return MapTable(session.board, session.view(side), app.grounds, session.game.badges)
+    board, badges = session.board, session.game.badges
+    view = session.view(session.deciders[0] if session.deciders else 0)
+    return MapTable(board, view, app.grounds(space_icons(board, view, badges)), badges)
 
 
 def open_window(screen: Screen, title: str, size: tuple[int, int] = SIZE) -> GrognardWindow:

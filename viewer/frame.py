@@ -93,7 +93,21 @@ class PieceSheet:
     clip: Rect | None = None
 
 
-Drawn = Sheet | GroundSheet | PieceSheet
+@dataclass(frozen=True, slots=True)
+class NameSheet:
+    """The names and numbers of a ground once more, over what lies on it.
+
+    Attributes:
+        ground: the map.
+        camera, clip: as of `GroundSheet`.
+    """
+
+    ground: GroundMesh
+    camera: Camera
+    clip: Rect
+
+
+Drawn = Sheet | GroundSheet | PieceSheet | NameSheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.view import View
 from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
-from grognard.viewer.frame import Drawn, GroundSheet, Piece, PieceSheet, Primitives, Sheet
+from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.lit import Lights, LitParts, lit_parts
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Polygon
+from grognard.viewer.scene import position_parts
 from grognard.viewer.stacks import Pile, piles_of
 
 
@@ -24,8 +26,7 @@ class MapPane:
         grounds: makes grounds.
         slot: what it is on the screen, see `GroundSheet`.
         wear: what counters wear; set a new one to change it.
-        below: primitives between ground and counters, in map units: lit spaces, veil, control.
-        above: primitives over the counters, in map units: paths, costs.
+        lights: what is lit on the map while one chooses.
         flying: counters in motion, over all others.
         hovered: the space under the pointer.
     """
@@ -34,8 +35,7 @@ class MapPane:
     grounds: Grounds
     slot: str
     wear: Wear
-    below: tuple[Primitives, ...] = ()
-    above: tuple[Primitives, ...] = ()
+    lights: Lights | None = None
     flying: tuple[Piece, ...] = ()
     hovered: int | None = None
     stale: bool = True
@@ -45,6 +45,8 @@ class MapPane:
     _looked: tuple[object, object, dict[int, Look]] = field(default=(None, None, {}), init=False)
     _drawn_for: tuple[object, ...] = field(default=(), init=False)
     _ring: tuple[int | None, float, Primitives] = field(default=(None, 0.0, ()), init=False)
+    _held: tuple[tuple[object, ...], Primitives] = field(default=((), ()), init=False)
+    _shone: tuple[tuple[object, ...], LitParts] = field(default=((), LitParts()), init=False)
     _ground: GroundMesh | None = field(default=None, init=False)
 
     def show(self, view: View) -> None:
@@ -72,17 +74,26 @@ class MapPane:
         out: list[Drawn] = []
         if ground is not None:
             out.append(GroundSheet(ground, camera, rect, seen.moving(now_ms), self.slot))
-        out += [Sheet(parts, camera, rect) for parts in self.below if parts]
+        lit = self._lit()
+        out += [Sheet(parts, camera, rect) for parts in (self._position(), lit.below) if parts]
+        if lit.below and ground is not None and not seen.moving(now_ms):
+            out.append(NameSheet(ground, camera, rect))
         ring = self._hover_ring()
         if ring:
             out.append(Sheet(ring, camera, rect))
         out.append(PieceSheet(self._counters.pieces, camera, rect))
         if self._counters.counts:
             out.append(Sheet(self._counters.counts, camera, rect))
-        out += [Sheet(parts, camera, rect) for parts in self.above if parts]
+        if lit.above:
+            out.append(Sheet(lit.above, camera, rect))
         if self.flying:
             out.append(PieceSheet(self.flying, camera, rect))
         return tuple(out)
+
+    def light(self, lights: Lights | None) -> None:
+        """Light other spaces, or none."""
+        if lights != self.lights:
+            self.lights, self.stale = lights, True
 
     def counter_at(self, x: float, y: float) -> Spot | None:
         """The topmost counter at a pixel of the screen."""
@@ -128,6 +139,26 @@ class MapPane:
             self._looked = (view, badges, looks_of(board, view, self._piles, badges))
         return self._looked[2]
 
+    def _position(self) -> Primitives:
+        """Who holds places, and states of spaces, drawn for the zoom that the camera is bound for."""
+        view, wear, px = self._view, self.wear, self.seen.px / self.seen.ratio
+        if view is None:
+            return ()
+        key = (view, wear.badges, px, wear.theme)
+        if not _same(key, self._held[0]):
+            self._held = (key, position_parts(self.seen.surface, view, px, wear.theme, wear.badges))
+        return self._held[1]
+
+    def _lit(self) -> LitParts:
+        """What is lit, drawn for the zoom that the camera is bound for."""
+        if self.lights is None:
+            return LitParts()
+        px = self.seen.px / self.seen.ratio
+        key = (self.lights, px, self.wear.theme)
+        if not _same(key, self._shone[0]):
+            self._shone = (key, lit_parts(self.seen.surface, self.lights, px, THEMES[self.wear.theme]))
+        return self._shone[1]
+
     def _hover_ring(self) -> Primitives:
         """A white hexagon in the hovered space."""
         space, zoom = self.hovered, self.seen.goal.zoom
@@ -144,6 +175,6 @@ class MapPane:
 def _same(wanted: tuple[object, ...], held: tuple[object, ...]) -> bool:
     """Whether two tuples hold the very same objects, or equal numbers."""
     return len(wanted) == len(held) and all(
-        one is other or (isinstance(one, float) and one == other)
+        one is other or (isinstance(one, float | str) and one == other)
         for one, other in zip(wanted, held, strict=True)
     )

@@ -73,7 +73,7 @@ class MapTable:
         self._held: tuple[MapPane | None, float, float, bool] = (None, 0.0, 0.0, False)
         self._stale = True
         self._overview: tuple[object, Primitives] = (None, ())
-        self._papers: dict[str, tuple[object, list[Sheet]]] = {}
+        self._papers: dict[str, tuple[object, list[Drawn]]] = {}
         self.top = TopBar(board.title, tuple(info.title for info in board.maps), self._pick, self.flip_theme)
         self.status = StatusBar()
         self._zoom = ZoomBar(self._zoom_by, self._fit)
@@ -363,7 +363,7 @@ class MapTable:
         clip = self.layout.map
         return [Sheet(rays, clip=clip), *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
 
-    def _paper(self, what: str, rect: Rect, theme: Theme, inset: MapPane | None = None) -> list[Sheet]:
+    def _paper(self, what: str, rect: Rect, theme: Theme, inset: MapPane | None = None) -> list[Drawn]:
         """A sheet of paper with a soft shadow, and for an insert its title."""
         key = (what, rect, theme.name)
         held = self._papers.get(what)
@@ -382,7 +382,7 @@ class MapTable:
             aside = f"{info.scale_miles:g}-mile spaces inside {self.board.spaces.printed[info.parent]}"
             rest = Rect(head.x + used + self.scale.px(10), head.y, head.width - used, head.height)
             pen.text_in(rest, aside, 11.5, theme.interface.ink_2)
-        sheets = list(pen.sheets())
+        sheets: list[Drawn] = list(pen.sheets())
         self._papers[what] = (key, sheets)
         return sheets
 

@@ -66,6 +66,7 @@ def relief_of(surface: Surface) -> Relief | None:
     # Lit from the north-west: ground that rises towards the south-east faces the light.
     slope = np.zeros_like(heights)
     slope[1:-1, 1:-1] = heights[2:, 2:] - heights[:-2, :-2]
+    slope -= _average(slope, max(2, round(0.6 * hex_px)))
     light = np.tanh(slope * CONTRAST * hex_px / TEXELS) * _land(surface, wide, high, scale)
     return Relief(np.rint(128 + 127 * light).astype(np.uint8), surface.box)
 
@@ -126,6 +127,17 @@ def _steepness(surface: Surface, wide: int, high: int, scale: float) -> Floats:
             np.add.at(weight, (r[held], c[held]), share)
     coarse = total / np.maximum(weight, 1e-6)
     return _stretched(coarse, (high, wide), step)
+
+
+def _average(values: Floats, side: int) -> Floats:
+    """The mean of the surroundings of each texel, so that no whole hillside lies in shade."""
+    rows, columns = np.arange(0, values.shape[0], side), np.arange(0, values.shape[1], side)
+    sums = np.add.reduceat(np.add.reduceat(values, rows, axis=0), columns, axis=1)
+    counts = np.diff(np.append(rows, values.shape[0]))[:, None] * np.diff(np.append(columns, values.shape[1]))
+    means = np.pad(sums / counts, 1, mode="edge")
+    wide = _stretched(means, (values.shape[0] + side, values.shape[1] + side), side)
+    half = side // 2
+    return wide[half : half + values.shape[0], half : half + values.shape[1]]
 
 
 def _stretched(coarse: Floats, shape: tuple[int, int], step: float) -> Floats:

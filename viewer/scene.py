@@ -95,15 +95,28 @@ def scene_of(
     surface = surface_of(board, map_id)
     px = sheet_px(surface) if level is None else float(level)
     shown = (badges_of(board) if view is not None else NO_BADGES) if badges is None else badges
-    space_icons = frozenset(badge.icon for name, badge in shown.items() if _is_of_spaces(board, view, name))
+    left_out = space_icons(board, view, shown) if view is not None else frozenset()
     piles = piles_of(surface, view) if view is not None else ()
-    parts: tuple[Primitive, ...] = map_parts(surface, px, theme, space_icons)
+    parts: tuple[Primitive, ...] = map_parts(surface, px, theme, left_out)
     if view is not None:
         layer = _Pieces(surface, view, px, theme, shown, states or {})
         parts += (*layer.control(), *layer.spaces(), *layer.piles(piles))
     parts += (frame(surface, px, THEMES[theme]),)
     hits = {cell.space: cell.corners for cell in surface.cells}
     return Scene(surface.info.title, map_id, surface.box, px / surface.hw, layered(parts), hits, piles)
+
+
+def position_parts(
+    surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
+) -> tuple[Primitive, ...]:
+    """Draw what a view adds to a map beside counters: who holds places, and states of spaces."""
+    layer = _Pieces(surface, view, px, theme, badges, {})
+    return (*layer.control(), *layer.spaces())
+
+
+def space_icons(board: Board, view: View, badges: Mapping[str, Badge]) -> frozenset[str]:
+    """Icons that show states of spaces, and so must not be printed on the map too."""
+    return frozenset(badge.icon for name, badge in badges.items() if _is_of_spaces(board, view, name))
 
 
 def sheet_px(surface: Surface) -> float:

@@ -8,7 +8,7 @@ from pyglet import gl
 
 from grognard.viewer.camera import Box, Camera
 from grognard.viewer.flatten import flatten
-from grognard.viewer.frame import Drawn, Frame, GroundSheet, PieceSheet, Sheet
+from grognard.viewer.frame import Drawn, Frame, GroundSheet, NameSheet, PieceSheet, Sheet
 from grognard.viewer.gl.device import Buffer, Place, Programs, start_blending, to_window, use
 from grognard.viewer.gl.ground_view import GroundViews
 from grognard.viewer.gl.letters_view import LetterTexture
@@ -17,6 +17,9 @@ from grognard.viewer.letters import LetterSheet
 from grognard.viewer.mesh import rgba
 from grognard.viewer.setting import Line, set_lines
 from grognard.viewer.ui.layout import Rect
+
+#: Names are set for so many pixels around what is seen.
+_NAMES_PX = 300.0
 
 
 @dataclass(slots=True)
@@ -96,8 +99,32 @@ class Painter:
             use(self.programs.picture, place, stretch=zoom / made.zoom)
             if made.letters:
                 made.letters.draw()
+        elif isinstance(one, NameSheet):
+            self._draw_names(one, size)
         else:
             self._draw_sheet(one, size)
+
+    def _draw_names(self, one: NameSheet, size: tuple[float, float]) -> None:
+        """Names of a ground; they are set for more than is seen, so that panning sets no new ones."""
+        made = self._made.get(id(one.ground))
+        if made is None:
+            made = self._made[id(one.ground)] = _Made(one.ground)
+        seen, sheet = one.camera.seen(), self.letters.sheet
+        key = (sheet.generation, one.camera.zoom)
+        held = made.state
+        if held is None or held[:2] != key or not _within(seen, held[2]):
+            box = one.camera.seen(_NAMES_PX)
+            mesh = set_lines(sheet, one.ground.lines(one.camera.zoom, box))
+            if made.letters is None:
+                made.letters = Buffer(self.programs.letter, mesh)
+            else:
+                made.letters.fill(mesh)
+            # The sheet may have begun anew on the way.
+            made.state = (sheet.generation, one.camera.zoom, box)
+        self.letters.bind()
+        use(self.programs.letter, _place(one.camera, one.clip, size), stretch=1.0)
+        if made.letters:
+            made.letters.draw()
 
     def _draw_sheet(self, one: Sheet, size: tuple[float, float]) -> None:
         made = self._flat(one)
@@ -159,7 +186,13 @@ class Painter:
     def _forget(self, frame: Frame) -> None:
         """Drop what was made of parts that did not come again."""
         kept = {
-            id(one.pieces if isinstance(one, PieceSheet) else one.primitives)
+            id(
+                one.pieces
+                if isinstance(one, PieceSheet)
+                else one.ground
+                if isinstance(one, NameSheet)
+                else one.primitives
+            )
             for one in frame.drawn
             if not isinstance(one, GroundSheet)
         }
@@ -168,6 +201,11 @@ class Painter:
             for buffer in (made.shapes, made.letters):
                 if buffer:
                     buffer.delete()
+
+
+def _within(inner: Box, outer: Box) -> bool:
+    """Whether a box lies in another."""
+    return inner[0] >= outer[0] and inner[1] >= outer[1] and inner[2] <= outer[2] and inner[3] <= outer[3]
 
 
 def _place(camera: Camera | None, clip: Rect | None, size: tuple[float, float]) -> Place:

@@ -1,0 +1,110 @@
+import pytest
+import shapely
+
+from grognard.viewer.lit import Lights, Pill, lit_parts, outline, smoothed
+from grognard.viewer.palette import DARK, LIGHT
+from grognard.viewer.primitives import Polygon, Polyline, Text
+from grognard.viewer.surface import surface_of
+
+
+@pytest.fixture
+def surface(session):
+    return surface_of(session.board, "ki")
+
+
+def spaces(surface, *names):
+    return [surface.board.spaces.find(f"ki:{name}") for name in names]
+
+
+def lights(surface, *names, pointed=-1, way=(), **more):
+    found = spaces(surface, *names)
+    return Lights(
+        {space: Pill(str(cost)) for cost, space in enumerate(found, 1)}, pointed, tuple(way), **more
+    )
+
+
+def area(parts, fill):
+    shown = [one for one in parts if isinstance(one, Polygon) and one.fill == fill]
+    return sum(
+        abs(shapely.Polygon(ring).area) * (-1 if number and fill == LIGHT.map.veil else 1)
+        for one in shown
+        for number, ring in enumerate(one.rings)
+    )
+
+
+def test_the_veil_covers_everything_but_what_is_lit(surface):
+    names = ("C3", "C4", "D3", "F2")
+    below = lit_parts(surface, lights(surface, *names), 64.0, LIGHT).below
+    left, top, right, bottom = surface.box
+    cell = shapely.Polygon(surface.cells[0].corners).area
+    assert area(below, LIGHT.map.veil) == pytest.approx((right - left) * (bottom - top) - 4 * cell, rel=1e-4)
+
+
+def test_gold_runs_around_neighbours_together_and_never_between(surface):
+    one, two = (surface.cells[surface.index[space]].corners for space in spaces(surface, "C3", "C4"))
+    assert len(outline([one, two])) == 10
+    gold = [
+        part
+        for part in lit_parts(surface, lights(surface, "C3", "C4"), 64.0, LIGHT).below
+        if isinstance(part, Polyline) and part.colour == LIGHT.interface.gold
+    ]
+    assert all(len(part.runs) == 10 for part in gold)
+
+
+def test_every_lit_space_says_its_cost(surface):
+    above = lit_parts(surface, lights(surface, "C3", "C4", "F2"), 64.0, LIGHT).above
+    assert sorted(one.text for one in above if isinstance(one, Text)) == ["1", "2", "3"]
+
+
+def test_a_space_without_a_cost_has_no_pill(surface):
+    (space,) = spaces(surface, "C3")
+    assert lit_parts(surface, Lights({space: Pill("")}), 64.0, LIGHT).above == ()
+
+
+def test_a_stop_is_a_red_octagon_before_the_figure(surface):
+    (space,) = spaces(surface, "C3")
+    above = lit_parts(surface, Lights({space: Pill("2", stops=True)}), 64.0, LIGHT).above
+    octagon = next(one for one in above if isinstance(one, Polygon) and one.fill == LIGHT.interface.refuse)
+    figure = next(one for one in above if isinstance(one, Text))
+    assert len(octagon.rings[0]) == 8 and max(x for x, _ in octagon.rings[0]) < figure.at[0]
+
+
+def test_a_cost_stands_lower_where_a_counter_stands(surface):
+    (space,) = spaces(surface, "C3")
+    free, taken = (
+        next(
+            one.at[1]
+            for one in lit_parts(surface, Lights({space: Pill("2")}, occupied=held), 64.0, LIGHT).above
+            if isinstance(one, Text)
+        )
+        for held in ((), (space,))
+    )
+    assert taken > free
+
+
+def test_the_way_goes_through_its_spaces_to_the_one_pointed_at(surface):
+    way = spaces(surface, "C3", "C4", "D4")
+    parts = lit_parts(surface, lights(surface, "D4", pointed=way[-1], way=way), 64.0, LIGHT).above
+    line = next(one for one in parts if isinstance(one, Polyline))
+    assert line.runs[0][0] == surface.cells[surface.index[way[0]]].centre
+    assert line.colour == LIGHT.interface.accent and line.casing == "#FFFFFF"
+
+
+def test_refused_spaces_are_hatched_though_nothing_is_lit(surface):
+    parts = lit_parts(surface, Lights({}, refused=tuple(spaces(surface, "E5"))), 64.0, LIGHT)
+    assert [one for one in parts.below if isinstance(one, Polygon) and one.fill == LIGHT.interface.refuse]
+
+
+def test_spaces_of_other_maps_are_passed_over(surface):
+    other = surface.board.spaces.find("1304")
+    assert lit_parts(surface, Lights({other: Pill("1")}, refused=(other,)), 64.0, LIGHT).below == ()
+
+
+def test_the_dark_theme_has_its_own_veil(surface):
+    light, dark = (lit_parts(surface, lights(surface, "C3"), 64.0, theme).below[0] for theme in (LIGHT, DARK))
+    assert (light.opacity, dark.opacity) == (0.19, 0.40)
+
+
+def test_a_smoothed_way_keeps_its_ends():
+    run = smoothed([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)])
+    assert run[0] == (0.0, 0.0) and run[-1] == (10.0, 10.0) and (10.0, 0.0) not in run
