@@ -21,6 +21,7 @@ from grognard.kernel.state import LEAF, TURN
 if TYPE_CHECKING:
     from grognard.kernel.engine import Engine
     from grognard.kernel.event import Event
+    from grognard.kernel.forecast import Forecast
     from grognard.kernel.game import Game
     from grognard.kernel.state import State
     from grognard.kernel.view import View
@@ -48,11 +49,15 @@ class Insight:
     @property
     def _engine(self) -> Engine:
         if self._copy is None:
-            self._copy = imagine(self._board, self._game, self._view, seed=0)
-            state: State = self._copy.play.state
-            state.rules.update(self._rules)
-            state.silenced = self._silenced
+            self._copy = self._imagined()
         return self._copy
+
+    def _imagined(self) -> Engine:
+        engine = imagine(self._board, self._game, self._view, seed=0)
+        state: State = engine.play.state
+        state.rules.update(self._rules)
+        state.silenced = self._silenced
+        return engine
 
     def hint(self, kind: AnyKind, args: Args) -> Hint:
         """Return what the game tells of an action that is on offer; cheap enough for a whole offer."""
@@ -117,6 +122,22 @@ class Insight:
         inner = procedures[known[-1] :]
         tell = told[type(inner[0]).__name__]
         return self._told(lambda: tell(state, inner), None)
+
+    def forecast(self, first: tuple[AnyKind, Args] | None = None) -> Forecast | None:
+        """Return a forecast of the battle under way, still without trials, None where there is none.
+
+        Args:
+            first: what would be done now, such as committing the attackers chosen.
+        """
+        from grognard.kernel.forecast import Forecast
+
+        battle = self.battle()
+        if battle is None:
+            return None
+        told = self._game.describe.battles
+        depths = [depth for depth, frame in enumerate(self._view.frames, 1) if frame[0] in told]
+        fighters = tuple(fighter.counter for rank in battle.ranks for fighter in rank.fighters)
+        return Forecast(self._imagined(), depths[-1], fighters, first)
 
     def _top(self) -> tuple[Any, Any]:
         state = self._engine.play.state

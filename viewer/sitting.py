@@ -13,6 +13,8 @@ from grognard.viewer.model.keeper import Keeper
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.table import TableModel
 
+SLICE_S, SLICE_PAUSE_MS = 0.008, 12.0
+"""How long a battle is tried out at a time, and how long the window gets in between."""
 PACE_MS = 260.0
 """Between two actions of bots, so that one can follow them."""
 
@@ -63,6 +65,9 @@ class Sitting:
             busy: whether the last actions are still being shown, so that the next one waits.
         """
         match, model = self.model.match, self.model
+        if not busy and model.foresees:
+            model.foresee(SLICE_S)
+            return Result(changed=True)
         thinking = self._bots.thinking if match.curtain < 0 else ""
         changed = thinking != model.thinking
         model.thinking = thinking
@@ -78,6 +83,8 @@ class Sitting:
 
     def wake_ms(self, now_ms: float) -> float | None:
         """In how many milliseconds a tick is due; None while nobody but a thread can bring news."""
+        if self.model.foresees:
+            return SLICE_PAUSE_MS
         if self.model.match.curtain >= 0 or not self._bots.ready:
             return None
         return max(0.0, self._next_ms - now_ms)

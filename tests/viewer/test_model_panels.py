@@ -87,6 +87,31 @@ def test_a_land_battle_is_shown_before_it_is_committed(tables):
     assert row.target in (table.piece("omd"), table.piece("iii-seebataillon"))
 
 
+def test_a_battle_is_tried_out_before_it_begins_and_nothing_comes_of_it(tables):
+    """One regiment at one: what it may cost agrees with the exact odds of the shot."""
+    text = LAND.format(dice="1 1 1 1").replace("omd, iii-seebataillon", "omd")
+    table = tables(text.replace("; with 48-regiment", ""))
+    model, before = table.model, table.model.match.session.state_hash()
+    assert model.forecast is None and model.foresees
+    while model.foresee(0.05):
+        assert not model.forecast.done
+    view = model.forecast
+    assert view.done and view.about == "about, 300 trials" and not model.foresees
+    assert [side for side, _ in view.sides] == [1, 0]
+    assert all(sum(bar.share for bar in bars) == pytest.approx(1.0) for _, bars in view.sides)
+    hit = sum(bar.share for bar in dict(view.sides)[0] if bar.steps)
+    assert model.match.session.state_hash() == before
+    model.go_on()
+    exact = next(row.chance for row in model.battle.odds if row.firer == table.piece("46-regiment"))
+    assert hit == pytest.approx(exact, abs=0.1)
+
+
+def test_a_battle_without_attackers_cannot_be_tried_out(tables):
+    text = LAND.format(dice="1 1").replace("; with 46-regiment; with 48-regiment", "")
+    model = tables(text).model
+    assert not model.foresee(0.05) and model.forecast is None
+
+
 def test_the_table_that_is_read_is_lit(tables):
     table = tables(LAND.format(dice="1 1 1 1"))
     table.model.go_on()

@@ -264,6 +264,8 @@ class Hand:
                 self.fanned = space
             case _:
                 self.card = card_of(self.sight, self.picks, space, counter)
+                if self.card is None:
+                    self.notice = self.sight.offer.prompt
         return NO_TURN
 
     def _pick_up(self, counter: int, space: int) -> Turned:

@@ -14,6 +14,7 @@ from grognard.kernel.procedure import local_names
 from grognard.kernel.visibility import UNSEEN
 
 if TYPE_CHECKING:
+    from grognard.kernel.forecast import Forecast
     from grognard.kernel.session import Session
     from grognard.kernel.view import View
 
@@ -144,6 +145,10 @@ class Sight:
             elif not several:
                 several = tuple(c for c in value if c >= 0 and self.owns(c))
         return several
+
+    def forecast(self, first: Choice | None) -> Forecast | None:
+        """Return a forecast of the battle under way, still without trials."""
+        return self._session.insight(self.side).forecast(first)
 
     # Text and refusals
 

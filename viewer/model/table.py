@@ -10,6 +10,7 @@ from grognard.kernel.game import Outcome
 from grognard.kernel.session import Session
 from grognard.viewer.model.actions import ActionRow, action_row, odds_text
 from grognard.viewer.model.battle import BattleView, battle_view
+from grognard.viewer.model.foresight import ForecastView, Foresight
 from grognard.viewer.model.hand import Hand
 from grognard.viewer.model.inspector import CounterCard, SpaceCard, counter_card, space_card
 from grognard.viewer.model.marks import Lit, Marks, marks_of, way_to
@@ -100,6 +101,7 @@ class TableModel(Hand):
         self.inspected = -1
         self.thinking = ""
         self._log = LogPanel(session.board, session.game)
+        self._foresight = Foresight()
         self._kept: dict[str, tuple[object, Any]] = {}
 
     # The map
@@ -198,6 +200,20 @@ class TableModel(Hand):
         """The battle under way."""
         sight, since = self.sight, self.match.since
         return self._remembered("battle", (sight, self.picks), lambda: battle_view(sight, self.picks, since))
+
+    @property
+    def forecast(self) -> ForecastView | None:
+        """What the battle may cost, as far as it was tried out; `foresee` tries it out."""
+        return self._foresight.view(self.sight)
+
+    @property
+    def foresees(self) -> bool:
+        """Whether there is more to try out."""
+        return self.match.yours and self._foresight.wanted(self.sight)
+
+    def foresee(self, budget_s: float) -> bool:
+        """Try the battle out for a while; whether there is more to try."""
+        return self.match.yours and self._foresight.advance(self.sight, budget_s)
 
     @property
     def blocked(self) -> int:
