@@ -42,7 +42,7 @@ class Level:
 
     beam: int = 60
     widths: tuple[int, ...] = (8, 2)
-    samples: int = 6
+    samples: int = 12
     reflexes: int = 240
 
 
