@@ -189,3 +189,16 @@ def test_motions_follow_the_way_a_counter_went():
             if isinstance(motion, Flip):
                 assert after.columns["face"][motion.counter] == motion.after != motion.before
     assert {Move, Flip, Leave} <= seen
+
+
+def test_what_is_typed_finds_spaces_counters_and_cases(opened):
+    def found(text):
+        return [(one.what, one.title) for one in opened.search(text)]
+
+    assert found("tsing")[0] == ("space", "D5 Tsingtau")
+    assert ("counter", "Emden") in found("emd")
+    assert found("1304")[0][0] == "space"
+    assert ("case", opened.sight.board.cases["11.3"].title) in found("11.3")
+    assert found("  ") == found("no such thing") == []
+    assert [row.id for row in opened.cases("11.3")] == ["11.3"]
+    assert len(opened.cases()) == len(opened.sight.board.cases)

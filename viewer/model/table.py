@@ -29,6 +29,7 @@ from grognard.viewer.model.panels import (
     track_rows,
 )
 from grognard.viewer.model.refusing import BlockedRow, blocked_kinds, blocked_rows
+from grognard.viewer.model.search import CaseRow, Found, case_rows, search
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.standing import OrderRow, order_rows
 from grognard.viewer.wording import LogRow, OutlineRow, space_words
@@ -259,6 +260,14 @@ class TableModel(Hand):
             return None
         key = (self.sight, self.picks, self.pointed)
         return self._remembered("hovered", key, lambda: self._hover_card(space, counter))
+
+    def search(self, text: str) -> tuple[Found, ...]:
+        """Find spaces, counters and cases by what is typed; nothing behind a curtain."""
+        return search(self.sight, text) if self.match.curtain < 0 else ()
+
+    def cases(self, text: str = "") -> tuple[CaseRow, ...]:
+        """List the cases of the rulebook."""
+        return case_rows(self.sight, text)
 
     @property
     def outcome(self) -> Outcome | None:
