@@ -13,7 +13,7 @@ def counts(phase: str, lines: str, depth: int) -> list[int]:
     """Count from an empty map on turn 4 with these lines; those that begin with ``do`` are played first."""
     listed = [line.strip() for line in lines.strip().splitlines()]
     first = next((n for n, line in enumerate(listed) if line.startswith("do ")), len(listed))
-    head = ["game empire_at_sunrise", "dice 1 1", "clear", "turn 4"]
+    head = ["game empire_at_sunrise", "dice 1 1 1 1", "clear", "turn 4"]
     text = "\n".join((*head, *listed[:first], f"phase {phase}", *listed[first:]))
     return legal_counts(session_from_text(text), depth)
 
@@ -88,7 +88,7 @@ def test_case_11_3_the_last_hexes_of_a_move_on_the_insert() -> None:
     # Jaguar has gone D6 C6 B5 A5: two hexes are left, and no edge is so near.
     # 1: stop; A4 B4 B5 (one), B3 B6 C4 C5 C6 (two)                                                    9
     # 2: stop: the phase's done                                                                        1
-    #    A4: A5 B3 B4; B4: A4 A5 B3 B5 C4 C5; B5: A5 B4 B6 C5 C6 (one hex is left)                     3 + 6 + 5
+    #    A4: A5 B3 B4; B4: A4 A5 B3 B5 C4 C5; B5: A5 B4 B6 C5 C6 (one hex left)                   3 + 6 + 5
     #    and stop at each of the eight                                                                 8
     lines = "at ki:D6: jaguar\ndo sail jaguar; to ki:C6; to ki:B5; to ki:A5"
     assert counts("german.naval", lines, 2) == [9, 1 + 14 + 8]
