@@ -7,8 +7,8 @@ from collections.abc import Mapping
 WORDING_ACTIONS: Mapping[str, str] = {
     # 11.0 naval movement
     "Sail": "sail {0}",
-    "Form": "put {1} under {0}",
-    "Join": "put {0} under {1}",
+    "Form": "form {0} with {1}",
+    "Join": "add {0} to {1}",
     "Embark": "embark {0}",
     "Aboard": "go aboard {0}",
     "PlanesInPhase": "send planes at {0}",

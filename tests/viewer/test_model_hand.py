@@ -206,3 +206,21 @@ def test_tab_goes_from_one_lit_space_to_the_next(tables):
         seen.append(table.model.pointed[0])
     assert seen == lit
     assert table.model.next_lit(1) == lit[0]
+
+
+def test_a_counter_that_can_only_do_something_else_is_picked_and_says_why_not_the_first(tables):
+    """9.1: a storm holds the ships of the insert; they can still go under a task force marker."""
+    storm = NAVAL.format(dice="1 1").replace("1705: emden, scharnhorst", "ki:D5: emden, scharnhorst")
+    table = tables(storm.replace("phase german.naval", "mark flag storm 1\nphase german.naval"))
+    table.click("ki:D5", "emden")
+    assert [reason.case for reason in table.model.card.text.reasons] == ["9.1"]
+    rows = [row.name for row in table.model.actions.rows]
+    assert "form german-task-force-1 emden" in rows
+
+
+def test_one_can_always_go_on_whatever_is_picked(tables):
+    table = tables(SKIRMISH.format(dice="6"))
+    table.click("0102", "red-1")
+    assert table.model.actions.on.name == "done"
+    table.model.go_on()
+    assert table.done[0] == "done"

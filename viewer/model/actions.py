@@ -78,7 +78,9 @@ def action_list(sight: Sight, picks: Sequence[Pick], opened: Collection[str] = (
         picks: what was picked before.
         opened: names of the groups that are open.
     """
-    opens = open_choices(sight.choices, picks)
+    # What takes no argument stays on the list whatever is picked, so that one can always go on.
+    opens = [*open_choices(sight.choices, picks)]
+    opens += [Open(choice, ()) for choice in sight.choices if picks and not choice[1]]
     forward = way_on(one.choice for one in opens)
     listed = [one for one in opens if one.choice != forward]
     rows: list[ActionRow] = []

@@ -259,6 +259,8 @@ class Hand:
                 self.menu = Menu(space, counter, rows)
             case "pick":
                 assert meaning.pick is not None
+                # What was asked for first and is not open may be what was meant: say why not.
+                self.card = card_of(self.sight, self.picks, space, counter, meaning.choices[0][0])
                 self.picks = (*self.picks, meaning.pick)
             case "stack":
                 self.fanned = space

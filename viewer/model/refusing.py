@@ -60,16 +60,28 @@ class BlockedRow:
     reasons: tuple[Reason, ...]
 
 
-def card_of(sight: Sight, picks: Sequence[Pick], space: int, counter: int = -1) -> RefusalCard | None:
+def card_of(
+    sight: Sight, picks: Sequence[Pick], space: int, counter: int = -1, before: AnyKind | None = None
+) -> RefusalCard | None:
     """Return the refusals of what a click could have meant, None where it could have meant nothing.
 
     The one with the fewest reasons comes first: it was nearest to being legal.
+
+    Args:
+        sight: the position.
+        picks: what was picked before.
+        space: where was clicked.
+        counter: the counter clicked, -1 for none.
+        before: the kind the click did fit; only what is asked for before it counts, and only by the counter.
     """
     clicked = [Pick(COUNTER_WORD, counter)] if counter >= 0 else []
-    clicked.append(Pick(SPACE_WORD, space))
+    clicked += [] if before is not None else [Pick(SPACE_WORD, space)]
+    kinds = sight.asked_kinds
+    if before is not None:
+        kinds = tuple(kind for kind in kinds[: kinds.index(before)] if len(kind.args) == len(picks) + 1)
     found: list[tuple[int, int, RefusalText]] = []
     for pick in clicked:
-        for kind in sight.asked_kinds:
+        for kind in kinds:
             refused, distance = _refused(sight, kind, (*picks, pick))
             if refused is not None:
                 found.append((distance, len(found), refusal_text(sight, refused, kind)))
