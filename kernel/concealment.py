@@ -25,9 +25,9 @@ Pair = tuple[int, int]
 def check_hidden(session: Session, random: Random, most: int = 8, refusals: int = 40) -> list[str]:
     """Check that a side cannot tell which of two hidden counters is where.
 
-    Two counters that lie hidden behind different stand-ins trade places in everything but their faces, here
-    and in the procedures under way. The side that sees neither must have the same view and the same offer,
-    and the same refusals of what it tries, counters it cannot see included.
+    Two counters that lie hidden behind different stand-ins trade all that only their owner sees, but for
+    their faces, here and in the procedures under way. The side that sees neither must have the same view,
+    the same offer, and the same refusals of what it tries, counters it cannot see included.
 
     Args:
         session: the game.
@@ -79,7 +79,7 @@ def interchangeable(session: Session, side: int) -> list[Pair]:
     """
     state, visibility = session._play.state, session.game.visibility
     hidden = sorted(visibility.hidden_from(state, side))
-    naming = [name for name, spec in _counter_columns(state).items() if spec["holds"] == "counter"]
+    naming = [name for name, spec in _owners_columns(state).items() if spec["holds"] == "counter"]
     manner = {c: tuple(state.columns[name][c] != NOWHERE for name in naming) for c in hidden}
     owner = state.board.counters.side
     return [
@@ -122,11 +122,12 @@ def _traded(session: Session, pair: Pair) -> Iterator[None]:
 
 
 def _trade(state: State, pair: Pair) -> None:
-    for name, spec in column_specs(type(state)).items():
+    """Let two counters trade what only their owner sees; a face that one has the other may lack."""
+    for name, spec in _owners_columns(state).items():
         cells = state.columns[name]
         if spec["holds"] == "counter":
             cells[:] = [_other(value, pair) for value in cells]
-        if name in _counter_columns(state) and name != "face":
+        if name != "face":
             cells[pair[0]], cells[pair[1]] = cells[pair[1]], cells[pair[0]]
     for frame in state.frames:
         for local in fields(frame.procedure):
@@ -141,8 +142,8 @@ def _other(value: Plain, pair: Pair) -> Plain:
     return pair[1 - pair.index(value)] if value in pair else value
 
 
-def _counter_columns(state: State) -> dict[str, dict[str, Any]]:
-    return {name: spec for name, spec in column_specs(type(state)).items() if spec["per"] == "counter"}
+def _owners_columns(state: State) -> dict[str, dict[str, Any]]:
+    return {name: spec for name, spec in column_specs(type(state)).items() if spec["seen"] == "owner"}
 
 
 def _plain(view: View) -> View:

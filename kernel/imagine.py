@@ -11,7 +11,7 @@ from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, frame_from_data, local_names
-from grognard.kernel.state import NOWHERE
+from grognard.kernel.state import column_specs
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
 
@@ -28,9 +28,8 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
     What is hidden is guessed by the game's visibility, so the engine's state is one that may be.
     """
     state = game.state_class(board)
-    fill = {name: 0 for name in state.columns} | {"place": NOWHERE}
-    for name, cells in view.columns.items():
-        state.columns[name][:] = [fill[name] if v == UNSEEN else v for v in cells]
+    for name, spec in column_specs(game.state_class).items():
+        state.columns[name][:] = [spec["fill"] if v == UNSEEN else v for v in view.columns[name]]
     if view.hidden:
         game.visibility.guess(state, view.hidden)
     engine = Engine(Play(state, SeededDice(seed), game))
