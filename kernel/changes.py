@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from hashlib import blake2b
-from operator import xor
 
 import msgpack
 
 from grognard.kernel.errors import RulesError
 from grognard.kernel.procedure import Frame
-from grognard.kernel.state import State, cell_key, cell_keys
+from grognard.kernel.state import State, cell_key, hash_of_columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +127,12 @@ class Changes:
     def state_hash(self) -> int:
         """Return the 128-bit hash of the columns and the frames."""
         if self._columns_hash is None:
-            self._columns_hash = reduce(xor, cell_keys(self.state), 0)
+            self._columns_hash = hash_of_columns(self.state)
         return self._columns_hash ^ self._frames_hash()
 
     def recomputed_hash(self) -> int:
         """Return :meth:`state_hash` with the columns' part computed from scratch, as verification does."""
-        return reduce(xor, cell_keys(self.state), 0) ^ self._frames_hash()
+        return hash_of_columns(self.state) ^ self._frames_hash()
 
     def _frames_hash(self) -> int:
         packed: bytes = msgpack.packb([frame.to_data() for frame in self.state.frames])

@@ -49,18 +49,27 @@ def _spending(state: SunriseState) -> Iterator[str]:
 
 def _land_units(state: SunriseState) -> Iterator[str]:
     """1.1, 4.0, 6.1, 14.1: nobody stands on neutral ground, with enemies on the insert, or one too many."""
-    geo, names = state.geo, state.board.spaces.ids
+    geo, names, control = state.geo, state.board.spaces.ids, state.control
+    surface, land, neutral = geo.surface, geo.land, geo.neutral
     for side in Side:
-        for space in held_by(state, side):
-            if geo.surface[space] == Surface.BOX:
+        # most stand on their own ground off the insert, where nothing can be wrong
+        looked_at = [
+            space
+            for space in held_by(state, side)
+            if control[space] != side or surface[space] == Surface.INSERT or neutral[space] or not land[space]
+        ]
+        for space in looked_at:
+            if surface[space] == Surface.BOX:
                 continue
-            if not geo.land[space] or geo.neutral[space]:
+            if not land[space] or neutral[space]:
                 yield f"a land unit stands in {names[space]}"
-            if is_crowded(state, space, ashore(state, space, side)):
-                yield f"{names[space]} holds too many hash marks"
             if new_controller(state, space) != NOWHERE:
                 yield f"{names[space]} is not controlled by the side that stands there alone"
-            if geo.surface[space] == Surface.INSERT and space in held_by(state, side.enemy):
+            if surface[space] != Surface.INSERT:
+                continue
+            if is_crowded(state, space, ashore(state, space, side)):
+                yield f"{names[space]} holds too many hash marks"
+            if space in held_by(state, side.enemy):
                 yield f"both sides stand in {names[space]}"
 
 

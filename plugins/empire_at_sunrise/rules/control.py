@@ -5,7 +5,8 @@ from __future__ import annotations
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
-from grognard.plugins.empire_at_sunrise.rules.stacks import ashore, is_type
+from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_type
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
@@ -18,7 +19,7 @@ def new_controller(state: SunriseState, space: int) -> int:
     """
     if not state.geo.land[space] or state.geo.neutral[space] or state.geo.surface[space] == Surface.BOX:
         return NOWHERE
-    holders = [side for side in Side if ashore(state, space, side)]
+    holders = [side for side in Side if space in held_by(state, side)]
     return holders[0] if len(holders) == 1 and state.control[space] != holders[0] else NOWHERE
 
 
@@ -46,7 +47,7 @@ def is_friendly(state: SunriseState, space: int, side: int) -> bool:
 
     Cases: 4.0
     """
-    return state.control[space] == side or all(ashore(state, space, each) for each in Side)
+    return state.control[space] == side or all(space in held_by(state, each) for each in Side)
 
 
 # READING 2.2: a mixed zone of the chart is a port for the AJA whatever stands there, a neutral one too; the
