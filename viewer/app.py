@@ -49,6 +49,7 @@ class App:
             ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
         """
         self.window = open_window(Blank(), title, size)
+        self.window.painter.warm()
 
     def grounds(self, left_out: frozenset[str] = frozenset()) -> Grounds:
         """A maker of grounds that wakes this window; see `MapMaker` for what is left out."""

@@ -8,7 +8,7 @@ from grognard.kernel.view import View
 from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
 from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
-from grognard.viewer.grounds import Grounds
+from grognard.viewer.grounds import Grounds, rung_of, rung_px
 from grognard.viewer.lit import Lights, LitParts, lit_parts
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
@@ -140,8 +140,9 @@ class MapPane:
         return self._looked[2]
 
     def _position(self) -> Primitives:
-        """Who holds places, and states of spaces, drawn for the zoom that the camera is bound for."""
-        view, wear, px = self._view, self.wear, self.seen.px / self.seen.ratio
+        """Who holds places, and states of spaces, drawn for about the zoom that the camera is bound for."""
+        view, wear = self._view, self.wear
+        px = rung_px(rung_of(self.seen.px / self.seen.ratio))
         if view is None:
             return ()
         key = (view, wear.badges, px, wear.theme)

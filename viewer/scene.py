@@ -179,6 +179,8 @@ class _Pieces:
     def spaces(self) -> list[Primitive]:
         """States of spaces: works at the foot of a cell, the rest at its right corner."""
         parts: list[Primitive] = []
+        if not self.badges:
+            return parts
         for cell in self.surface.cells:
             icons = self._icons(cell.space, len(self.surface.board.spaces))
             for place, name in enumerate(icons):

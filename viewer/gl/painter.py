@@ -59,6 +59,12 @@ class Painter:
         self._made: dict[int, _Made] = {}
         self.busy = False
 
+    def warm(self) -> None:
+        """Draw the letters of the interface ahead, while nobody waits for them."""
+        letters = "".join(map(chr, range(33, 127)))
+        for font, size in (("ui", 12.0), ("ui", 13.0), ("ui-strong", 12.5), ("piece", 9.0)):
+            self.letters.sheet.quads(letters, font, size)
+
     def paint(self, frame: Frame, width: int, height: int) -> None:
         """Draw a frame; width and height in pixels of the screen."""
         start_blending()
