@@ -18,6 +18,9 @@ S = TypeVar("S", bound=State)
 P = TypeVar("P")
 Args = tuple[int, ...]
 
+MAX_TEXT = 1000
+"""Letters of an action."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
@@ -37,8 +40,10 @@ class Action:
         """Read an action from one line of text.
 
         Raises:
-            MalformedAction: there is no verb.
+            MalformedAction: there is no verb, or more than a line of text.
         """
+        if len(text) > MAX_TEXT:
+            raise MalformedAction(f"An action is a line of at most {MAX_TEXT} letters.")
         words = text.split()
         if not words:
             raise MalformedAction("An action begins with a verb.")

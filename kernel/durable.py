@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 import time
 from pathlib import Path
+
+from grognard.kernel.errors import GrognardError
 
 STALE_S = 600
 """Files of a write that was killed are swept away when they are this old."""
@@ -15,9 +18,17 @@ STALE_S = 600
 def write_aside(path: Path, data: bytes) -> None:
     """Write a file beside its place, bring it to the disk, and move it there.
 
+    A link stays one: the file it leads to is written.
+
     Raises:
         OSError: it could not be written; what stood there before still stands there.
     """
+    path = Path(os.path.realpath(path)) if path.is_symlink() else path
+    if not path.name:
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.exists() and not path.is_file():
+        # Moving a file there would take the place of a device, a pipe or a socket.
+        raise FileExistsError(errno.EEXIST, "there is something else than a file", str(path))
     aside = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
         with aside.open("xb") as stream:
@@ -31,6 +42,19 @@ def write_aside(path: Path, data: bytes) -> None:
         raise
     sync_folder(path.parent)
     _sweep(path)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file as `write_aside` does, in a folder that is made if need be.
+
+    Raises:
+        GrognardError: it cannot be written; what stood there before still stands there.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_aside(path, data)
+    except OSError as error:
+        raise GrognardError(f"{path}: it cannot be written: {error.strerror or error}.") from None
 
 
 def sync_folder(folder: Path) -> None:

@@ -9,7 +9,7 @@ from grognard.kernel.action import Action, AnyKind, Args
 from grognard.kernel.changes import Mark
 from grognard.kernel.errors import RulesError
 from grognard.kernel.game import Game
-from grognard.kernel.orders import Answer, standing_order
+from grognard.kernel.orders import ORDER, Answer, standing_order
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask, Call, Directive, Done, Each, Frame, Go
 from grognard.kernel.sequence import Sequence
@@ -38,6 +38,11 @@ class Taken:
     action: Action
     state_hash: int = 0
     auto: bool = False
+
+    @property
+    def is_decision(self) -> bool:
+        """Whether a player decided this where he was asked: neither the kernel's answer nor an order."""
+        return not self.auto and self.action.verb != ORDER
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ class Engine:
         play = self.play
         frame = play.changes.top()
         frame.asked = self._listed = None
-        play.taken += 1
+        play.taken += not auto
         depth = len(play.state.frames)
         directive = kind.apply(play, frame.procedure, args)
         if len(play.state.frames) != depth:
@@ -120,6 +125,7 @@ class Engine:
             frame = play.changes.top()
             directive = getattr(frame.procedure, frame.step)(play, *frame.args)
             if isinstance(directive, Ask):
+                self._check_question(directive)
                 frame.asked = directive
                 if not directive.window or not self._answered(directive):
                     break
@@ -148,6 +154,19 @@ class Engine:
         listed = [(kind, kind.legal(state, frame)) for kind in [kinds[name] for name in asked.kinds]]
         return tuple([choice for choice in listed if choice[1]])
 
+    def _check_question(self, asked: Ask) -> None:
+        """Hold that somebody can answer.
+
+        Raises:
+            RulesError: there is no such side, kind of action or window.
+        """
+        game = self.game
+        known = bool(asked.kinds) and all([kind in game.kinds for kind in asked.kinds])
+        if not known or not 0 <= asked.by < len(self.play.board.sides):
+            raise RulesError(f"{asked.prompt!r} asks a side or for a kind of action that there is not.")
+        if asked.window and all(window.name != asked.window for window in game.windows):
+            raise RulesError(f"There is no window called {asked.window!r}.")
+
     def _follow(self, directive: Directive) -> None:
         changes = self.play.changes
         frame = changes.top()
@@ -170,6 +189,8 @@ class Engine:
                     changes.top().args = (result,)
             case Ask():
                 raise RulesError("Only a step can ask.")
+            case _:
+                raise RulesError(f"{directive!r} is nothing that can come next.")
 
     def _answered(self, asked: Ask) -> bool:
         """Answer a window for its owner when he has nothing to decide or gave a standing order."""

@@ -18,6 +18,22 @@ class GrognardError(Exception):
     """Anything Grognard raises on purpose; catch this to tell a player what went wrong."""
 
 
+def told(error: BaseException) -> str:
+    """Word an error of a plugin's code, and the line it comes from, for the author of the plugin.
+
+    Example:
+        >>> told(KeyError("D5"))
+        "KeyError('D5')"
+    """
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None:
+        return repr(error)
+    file = trace.tb_frame.f_code.co_filename.replace("\\", "/")
+    return f"{error!r} in {'/'.join(file.split('/')[-2:])}, line {trace.tb_lineno}"
+
+
 class ModuleDataError(GrognardError, ValueError):
     """A module file or one of its sources cannot be used as it stands.
 

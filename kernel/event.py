@@ -16,7 +16,8 @@ class Event:
 
     Attributes:
         number: place in the log, from 0.
-        action: how many actions had been taken when it happened.
+        action: how many decisions players had taken when it happened; what the kernel answered for them, and
+            the standing orders it answered by, do not count, for these are nobody else's business.
         kind: a word such as ``moved``; a game's wording has a sentence for it.
         case: the paragraph under which it happened.
         side: the side that did it, or -1.
@@ -25,7 +26,6 @@ class Event:
         values: other plain facts of the sentence.
         roll: the dice, when it was a roll.
         masked: per side, the counters as that side may see them, where they differ.
-        owner: the only side that sees this event, or -1 for all.
     """
 
     number: int
@@ -38,12 +38,9 @@ class Event:
     values: Mapping[str, int | str] = field(default_factory=dict)
     roll: Roll | None = None
     masked: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
-    owner: int = -1
 
-    def seen_by(self, side: int) -> Event | None:
-        """Return the event as one side sees it, or None when it does not."""
-        if self.owner not in (-1, side):
-            return None
+    def seen_by(self, side: int) -> Event:
+        """Return the event as one side sees it."""
         if side in self.masked:
             return replace(self, counters=self.masked[side], masked={})
         return replace(self, masked={}) if self.masked else self

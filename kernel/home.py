@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from grognard.kernel.errors import GrognardError
+
 
 def home() -> Path:
     """Return the user's folder: ``GROGNARD_HOME``, or the platform's data folder."""
@@ -21,7 +23,16 @@ def folder(name: str) -> Path:
 
     Args:
         name: ``modules``, ``saves``, ``autosaves`` or ``cache``.
+
+    Raises:
+        GrognardError: it cannot be made.
     """
     path = home() / name
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise GrognardError(
+            f"{path}: this folder cannot be made: {error.strerror or error}. GROGNARD_HOME can name another "
+            "place for your files."
+        ) from None
     return path

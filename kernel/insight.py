@@ -77,10 +77,11 @@ class Insight:
         The action is tried on the copy and taken back, so the modifiers are those of the rules themselves. A
         roll of a later step of the outline is not the action's.
         """
-        engine = self._engine
-        asked, play = engine.asked, engine.play
-        if asked is None:
+        engine = self._told(lambda: self._engine, None)
+        asked = None if engine is None else engine.asked
+        if engine is None or asked is None:
             return None
+        play = engine.play
         point, dice, where = engine.point(), play.dice, _moment(play.state)
         probe = _Probe()
         play.dice = probe
@@ -113,7 +114,10 @@ class Insight:
 
     def battle(self) -> Battle | None:
         """Return the innermost battle under way."""
-        state = self._engine.play.state
+        engine = self._told(lambda: self._engine, None)
+        if engine is None:
+            return None
+        state = engine.play.state
         procedures = [frame.procedure for frame in state.frames]
         told = self._game.describe.battles
         known = [depth for depth, one in enumerate(procedures) if type(one).__name__ in told]

@@ -106,7 +106,6 @@ def _events(events: Sequence[Event], first: int) -> dict[str, Any]:
         "values": [event.values for event in events],
         "roll": [_roll_data(event.roll) for event in events],
         "masked": [tuple(event.masked.items()) for event in events],
-        "owner": [event.owner for event in events],
     }
 
 
@@ -192,7 +191,6 @@ def _happened(record: Events) -> Iterator[Event]:
             record.values[row],
             _rolled(record.roll[row]),
             dict(record.masked[row]),
-            record.owner[row],
         )
 
 

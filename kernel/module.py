@@ -9,12 +9,12 @@ picture leaves it as it is, and with it every save.
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from grognard.kernel import durable
 from grognard.kernel.container import Container, open_container, write_container
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.wire import encode
@@ -210,20 +210,23 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
         The files written.
 
     Raises:
-        ModuleDataError: the module is bad, or the folder holds something.
+        ModuleDataError: the module is bad, or the folder holds something, or cannot be written.
     """
     from grognard.kernel.unpacking import source_texts
 
     folder = Path(folder)
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    try:
+        taken = folder.exists() and (not folder.is_dir() or any(folder.iterdir()))
+    except OSError as error:
+        raise ModuleDataError(str(folder), f"it cannot be read: {error.strerror or error}") from None
+    if taken:
         raise ModuleDataError(str(folder), "it is there already and not an empty folder")
     module = load(source)
     module.check()
     written = []
     for name, text in source_texts(module).items():
         path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
+        write_aside(path, text.encode())
         written.append(path)
     return written
 
@@ -255,11 +258,8 @@ def write_aside(path: Path, data: bytes) -> None:
     Raises:
         ModuleDataError: it cannot be written; what was there before is still there.
     """
-    aside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_bytes(data)
-        os.replace(aside, path)
+        durable.write_aside(path, data)
     except OSError as error:
-        aside.unlink(missing_ok=True)
         raise ModuleDataError(str(path), f"it cannot be written: {error.strerror or error}") from None

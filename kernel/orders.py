@@ -9,6 +9,9 @@ from typing import Any
 from grognard.kernel.action import Action, Args
 from grognard.kernel.state import State
 
+ORDER = "order"
+"""The verb of standing orders, which every game has."""
+
 ASK, DECLINE, FIRST_CONDITION = 0, 1, 2
 WINDOWS_PER_SIDE = 8
 

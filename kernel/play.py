@@ -24,7 +24,7 @@ class Play(Generic[S]):
         changes: the door; use :meth:`set`, :meth:`add`, :meth:`move` and :meth:`flip`.
         game: the rules of the game, as its plugin registered them.
         events: the log.
-        taken: how many actions were taken so far.
+        taken: how many decisions players have taken so far.
     """
 
     __slots__ = ("board", "changes", "dice", "events", "game", "state", "taken")

@@ -32,6 +32,7 @@ from grognard.kernel.position import (
     parse_side,
     parse_track,
 )
+from grognard.kernel.reading import read_at_most
 from grognard.kernel.session import Session
 from grognard.kernel.state import LEAF, NOWHERE, column_specs
 from grognard.kernel.text import Section, actions_of, read_sections
@@ -55,19 +56,24 @@ def run_play_file(source: Path | str) -> list[str]:
     if isinstance(source, str) and "\n" in source:
         name, text = "text", source
     else:
-        name, text = str(source), _read(Path(source))
+        name, text = str(source), read_text(Path(source))
     return [difference for section in read_sections(text, name) for difference in _play(section)]
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a play file.
+
+    Raises:
+        ModuleDataError: it cannot be read, is too long, or no UTF-8.
+    """
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise ModuleDataError(str(path), f"it is longer than {MAX_BYTES} bytes")
-        return path.read_text(encoding="utf-8")
+        return read_at_most(path, MAX_BYTES).decode()
     except OSError as error:
         raise ModuleDataError(str(path), f"it cannot be read: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise ModuleDataError(str(path), "it is not UTF-8 text") from None
+    except ValueError as error:
+        raise ModuleDataError(str(path), str(error)) from None
 
 
 def _play(section: Section) -> Iterator[str]:

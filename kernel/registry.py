@@ -15,8 +15,8 @@ from importlib import metadata, resources
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.kernel.errors import GrognardError, ModuleDataError, PluginError
-from grognard.kernel.home import folder
+from grognard.kernel.errors import GrognardError, ModuleDataError, PluginError, told
+from grognard.kernel.home import folder, home
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
@@ -68,10 +68,13 @@ def _info(entry: metadata.EntryPoint) -> GameInfo | str:
     """Return what an entry point names, or what is wrong with it; a stranger's package may raise anything."""
     try:
         info = entry.load()
-    except Exception as error:  # noqa: BLE001 - one broken package must not take the other games with it
-        return f"The game {entry.name} is installed but cannot be imported: {error}."
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - one broken package must not take the others with it
+        return f"The game {entry.name} is installed but cannot be imported: {error!r}."
     if not isinstance(info, GameInfo) or info.slug != entry.name:
         return f"The entry point {entry.name} of group {GROUP} must name a GameInfo of that slug."
+    package, _, file = str(info.module).partition(":")
+    if not (isinstance(info.plugin, str) and info.plugin and package and file):
+        return f"The GameInfo of {entry.name} must name a plugin, and its module as package:file."
     return info
 
 
@@ -99,17 +102,26 @@ def find_module(name: str) -> Path:
     """
     path = Path(name)
     if path.suffix == ".wgm":
-        if path.is_file():
+        if _is_file(path):
             return path
         raise ModuleDataError(name, "there is no such file")
-    own = folder("modules") / f"{name}.wgm"
-    if own.is_file():
+    # A name with a slash is a path, and none leads from here out of the user's folder.
+    own = home() / "modules" / f"{name}.wgm"
+    if path.name == name and _is_file(own):
         return own
     info = game_info(name)
     if info is None:
         known = ", ".join(installed_games()) or "none"
         raise ModuleDataError(name, f"no game is called so; installed are: {known}")
     return packaged_module(info)
+
+
+def _is_file(path: Path) -> bool:
+    """Tell whether a file is there; no file can have a name that the system does not take."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def packaged_module(info: GameInfo) -> Path:
@@ -119,7 +131,10 @@ def packaged_module(info: GameInfo) -> Path:
         ModuleDataError: the package holds neither the file nor its sources, or the sources have problems.
     """
     package, _, file = info.module.partition(":")
-    packed = Path(str(resources.files(package) / file))
+    try:
+        packed = Path(str(resources.files(package) / file))
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - importing a package may raise anything
+        raise ModuleDataError(info.module, f"the package cannot be imported: {error!r}") from None
     sources = packed.with_suffix("")
     if not (sources / "module.toml").is_file():
         if packed.is_file():
@@ -166,5 +181,5 @@ def load_game(slug: str) -> Game:
         return resolve(slug, importlib.import_module(info.plugin))
     except GrognardError:
         raise
-    except Exception as error:
-        raise PluginError(f"The plugin {slug} is installed but fails: {error!r}.") from error
+    except (Exception, SystemExit) as error:
+        raise PluginError(f"The plugin {slug} is installed but fails: {told(error)}.") from error

@@ -19,6 +19,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.hooks import check_fit
 from grognard.kernel.kept import Kept, collect, records_of
 from grognard.kernel.opening import check_start
+from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
 from grognard.kernel.registry import find_module, load_board_cached, load_game
 from grognard.kernel.replay import difference, replay
@@ -139,9 +140,7 @@ def read_bytes(path: Path) -> bytes:
         ValueError: it is longer than any game.
     """
     try:
-        if path.stat().st_size > MAX_FILE:
-            raise ValueError("it is longer than a game can be")
-        return path.read_bytes()
+        return read_at_most(path, MAX_FILE)
     except OSError as error:
         raise SaveError(f"{path}: it cannot be read: {error.strerror or error}.") from None
 
@@ -254,7 +253,7 @@ def _check_rows(kept: Kept, board: Board) -> None:
             raise ValueError("an action of it belongs to no side")
     for event in kept.events:
         shown = [event.counters, *event.masked.values()]
-        named = max(event.side, event.owner, *event.masked)
+        named = max((event.side, *event.masked))
         if named >= sides or max(event.spaces, default=-1) >= spaces:
             raise ValueError(f"its event {event.number} names a side or a space the game does not have")
         if any(max(row, default=-1) >= counters for row in shown):

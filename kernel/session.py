@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.board import Board
 from grognard.kernel.engine import Engine, Point, Taken
-from grognard.kernel.errors import GrognardError, IllegalAction, MalformedAction, RulesError
+from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
 from grognard.kernel.offer import ActionList, Form, Offer, Refusal
+from grognard.kernel.orders import ORDER as ORDER
 from grognard.kernel.orders import answers, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
+from grognard.kernel.rules_at_work import RulesAtWork
 from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
 from grognard.kernel.start import Start as Start
 from grognard.kernel.start import bind_rules, set_up
@@ -27,12 +29,11 @@ if TYPE_CHECKING:
     from grognard.kernel.insight import Insight
     from grognard.kernel.view import View
 
-ORDER = "order"
-"""The verb of standing orders, which every game has."""
-
 
 class Session:
     """One game being played; :func:`grognard.kernel.open_game` makes one.
+
+    Whatever the rules code of a game raises while it is asked comes out as a RulesError.
 
     Args:
         board: the module's data.
@@ -82,7 +83,13 @@ class Session:
     def over(self) -> Outcome | None:
         """The outcome, or None while the game goes on."""
         state = self._play.state
-        return self.game.victory(state) if state.clock[ENDED] else None
+        if not state.clock[ENDED]:
+            return None
+        with self._rules("The outcome"):
+            outcome = self.game.victory(state)
+            if not isinstance(outcome, Outcome) or not NOWHERE <= outcome.winner < len(self.board.sides):
+                raise ValueError(outcome)
+            return outcome
 
     @property
     def history(self) -> Sequence[Taken]:
@@ -97,14 +104,15 @@ class Session:
     def log(self, side: int | str, since: int = 0) -> list[Event]:
         """Return the events from number ``since`` on, as one side sees them."""
         viewer = self.side(side)
-        seen = (event.seen_by(viewer) for event in self._play.events[since:])
-        return [event for event in seen if event is not None]
+        return [event.seen_by(viewer) for event in self._play.events[since:]]
 
     def view(self, side: int | str) -> View:
         """Return the game as one side sees it."""
         from grognard.kernel.view import view_of
 
-        return view_of(self._play, self.side(side), self.version)
+        viewer = self.side(side)
+        with self._rules("The view"):
+            return view_of(self._play, viewer, self.version)
 
     def state_hash(self) -> str:
         """Return the hash of the state in hex."""
@@ -124,8 +132,8 @@ class Session:
             if side not in self.board.side_index:
                 raise MalformedAction(f"No side is called {side!r}.")
             return self.board.side_index[side]
-        if not 0 <= side < len(self.board.sides):
-            raise MalformedAction(f"There is no side {side}.")
+        if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side < len(self.board.sides):
+            raise MalformedAction(f"There is no side {side!r}.")
         return side
 
     def offer(self, side: int | str | None = None) -> Offer:
@@ -150,9 +158,13 @@ class Session:
 
     def hint(self, action: Action | str, side: int | str | None = None) -> Hint | None:
         """Return cost, way and odds of an action that is on offer, None where it is not the moment for it."""
-        tried, who = Action.parse(action) if isinstance(action, str) else action, self.side(side)
+        tried, who = _read(action), self.side(side)
+        if tried.verb == ORDER:
+            return None
         found = self._judge.bind(tried, who)
-        return None if isinstance(found, Refusal) else self.insight(who).full_hint(*found)
+        if isinstance(found, Refusal):
+            return None
+        return self.insight(who).full_hint(*found)
 
     def why_not(self, action: Action | str, side: int | str | None = None) -> Refusal | None:
         """Return every reason against an action, or None when it is legal.
@@ -160,13 +172,16 @@ class Session:
         Raises:
             MalformedAction: the text cannot be read, or an id is unknown.
         """
-        tried = Action.parse(action) if isinstance(action, str) else action
+        tried = _read(action)
         who = self.side(side)
         if tried.verb == ORDER:
             self._judge.bind_order(tried)
             return None
         found = self._judge.bind(tried, who)
-        return found if isinstance(found, Refusal) else self._judge.refused(tried, who, *found)
+        if isinstance(found, Refusal):
+            return found
+        with self._rules(tried):
+            return self._judge.refused(tried, who, *found)
 
     # What a player does
 
@@ -181,25 +196,27 @@ class Session:
             seen: the version of the offer it was chosen from, checked when given.
 
         Returns:
-            The events it caused, as an umpire sees them.
+            The events it caused, as an umpire sees them; a standing order causes none.
 
         Raises:
             MalformedAction: the text cannot be read.
             IllegalAction: the rules forbid it; nothing changed.
             RulesError: the rules code failed; nothing changed.
         """
-        chosen = Action.parse(action) if isinstance(action, str) else action
+        chosen = _read(action)
         who = self.side(side)
         if seen is not None and seen != self.version:
             stale = Objection(self._judge.case(), "stale", "The game has moved on since this was offered.")
             raise IllegalAction(self._judge.refusal(chosen, (stale,)))
         if chosen.verb == ORDER:
-            return self._order(chosen, who)
+            self._order(chosen, who)
+            return ()
         found = self._judge.bind(chosen, who)
         if isinstance(found, Refusal):
             raise IllegalAction(found)
         check = self._judge.unseen if self._is_offered(*found) else self._judge.refused
-        refusal = check(chosen, who, *found)
+        with self._rules(chosen):
+            refusal = check(chosen, who, *found)
         if refusal is not None:
             raise IllegalAction(refusal)
         self._redo.clear()
@@ -216,7 +233,8 @@ class Session:
         for other in later:
             if other.action.verb == ORDER and self.players[other.side] != self.players[taken.side]:
                 self._give_order(other.action, other.side)
-        self.version += 1
+        if taken.action.verb != ORDER:
+            self.version += 1
         return True
 
     def redo(self) -> bool:
@@ -266,61 +284,58 @@ class Session:
     # How it works
 
     def _begin(self) -> None:
-        try:
+        with self._rules("The set-up"):
             set_up(self._play, self.start)
             self._engine.begin()
-        except GrognardError:
-            raise
-        except Exception as error:
-            raise RulesError(f"The set-up failed: {error!r}.", self.start.seed, 0) from error
         self._play.changes.forget()
+
+    def _rules(self, what: object) -> RulesAtWork:
+        """Return the border within which the rules code is asked."""
+        return RulesAtWork(self._play, self.start.seed, what)
 
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
         play, engine = self._play, self._engine
         point = engine.point()
         rolls, hidden = play.state.clock[ROLLS], self._hidden_sets()
         try:
-            engine.act(action, side, kind, args)
-            engine.advance()
-        except Exception as error:
-            number = play.taken
+            with self._rules(action):
+                engine.act(action, side, kind, args)
+                engine.advance()
+                after = self._hidden_sets()
+        except BaseException:  # Ctrl-C too must not leave half an action behind
             engine.revert(point)
             self.version += 1
-            if isinstance(error, GrognardError) and not isinstance(error, RulesError):
-                raise
-            message = error.message if isinstance(error, RulesError) else f"{action} failed: {error!r}."
-            raise RulesError(message, self.start.seed, number) from error
+            raise
         self.version += 1
-        self._close_undo(point, side, rolls, hidden)
+        revealed = any(was - now for was, now in zip(hidden, after, strict=True))
+        self._close_undo(point, side, self._play.state.clock[ROLLS] != rolls, revealed)
         return tuple(play.events[point.events :])
 
-    def _order(self, action: Action, side: int) -> tuple[Event, ...]:
+    def _order(self, action: Action, side: int) -> None:
         """Give a standing order; one of another player leaves no trace in what the decider can undo."""
         point, asked = self._engine.point(), self._engine.asked
-        events = self._give_order(action, side)
+        self._give_order(action, side)
         if asked is not None and self.players[asked.by] == self.players[side]:
             self._redo.clear()
             self._undo.append(point)
-        return events
 
-    def _give_order(self, action: Action, side: int) -> tuple[Event, ...]:
+    def _give_order(self, action: Action, side: int) -> None:
+        """Write an order down: into state and history, which no player sees.
+
+        It is a secret, so it is no event, and makes no version: what others are offered stays as it is.
+        """
         window, code = self._judge.bind_order(action)
-        play, before = self._play, len(self._play.events)
-        play.taken += 1
-        play.set("orders", order_cell(side, window), code)
-        text = {"text": str(action)}
-        play.events.append(Event(len(play.events), play.taken, ORDER, "", side, values=text, owner=side))
-        self._engine.history.append(Taken(side, action, play.changes.state_hash()))
-        self.version += 1
-        return tuple(play.events[before:])
+        self._play.set("orders", order_cell(side, window), code)
+        self._engine.history.append(Taken(side, action, self._play.changes.state_hash()))
+        self._insights.clear()
 
-    def _close_undo(self, point: Point, side: int, rolls: int, hidden: list[frozenset[int]]) -> None:
+    def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:  # noqa: FBT001
         players, asked = self.players, self._engine.asked
         closed = ""
         if self.start.undo != "free":
-            if self._play.state.clock[ROLLS] != rolls:
+            if rolled:
                 closed = "dice"
-            elif any(before - after for before, after in zip(hidden, self._hidden_sets(), strict=True)):
+            elif revealed:
                 closed = "reveal"
             elif asked is None or players[asked.by] != players[side]:
                 closed = "hand-over"
@@ -337,7 +352,8 @@ class Session:
             prompt = "The other side decides." if self.deciders else "The game is over."
             empty = ActionList(self.board, ())
             return Offer(NOWHERE, prompt, self._judge.case(), (), empty, forms, self.version)
-        choices = self._engine.choices(asked)
+        with self._rules("The offer"):
+            choices = self._engine.choices(asked)
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)
@@ -353,3 +369,18 @@ class Session:
     def _hidden_sets(self) -> list[frozenset[int]]:
         state, visibility = self._play.state, self.game.visibility
         return [visibility.hidden_from(state, side) for side in range(len(self.board.sides))]
+
+
+def _read(action: Action | str) -> Action:
+    """Return an action given as such or as text.
+
+    Raises:
+        MalformedAction: it is neither, or its words are no texts.
+    """
+    if isinstance(action, str):
+        return Action.parse(action)
+    if not isinstance(action, Action) or not isinstance(action.args, tuple | list):
+        raise MalformedAction(f"{str(action)[:40]!r} is no action.")
+    if not all(isinstance(word, str) for word in (action.verb, *action.args)):
+        raise MalformedAction("The words of an action are texts.")
+    return action if isinstance(action.args, tuple) else Action(action.verb, tuple(action.args))

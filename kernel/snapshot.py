@@ -79,7 +79,7 @@ def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
         raise ValueError("its innermost procedure asks nothing")
     engine.history.extend(snapshot.history)
     play.events.extend(snapshot.events)
-    play.taken = len(snapshot.history)
+    play.taken = sum(taken.is_decision for taken in snapshot.history)
     play.changes.forget()
 
 

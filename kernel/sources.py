@@ -7,6 +7,7 @@ out at the end of a line is empty. There is no quoting.
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.reading import read_at_most
 from grognard.kernel.schema.base import Border, SchemaError, plain, read_model
 
 MAX_SOURCE_BYTES = 16_000_000
@@ -76,18 +78,28 @@ class Sources:
 
     def text(self, file: str) -> str | None:
         """Read a UTF-8 file; None, with a problem noted, if that fails."""
-        path = self.folder / file
         self.files.append(file)
         try:
-            if path.stat().st_size > MAX_SOURCE_BYTES:
-                self.problem(file, f"it is longer than {MAX_SOURCE_BYTES} bytes")
-                return None
-            return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+            path = self._inside(file)
+            return read_at_most(path, MAX_SOURCE_BYTES).decode("utf-8-sig").replace("\r\n", "\n")
         except OSError as error:
             self.problem(file, f"it cannot be read ({error.strerror or error})")
         except UnicodeDecodeError as error:
             self.problem(file, f"it is not UTF-8 text (byte {error.start})")
+        except ValueError as error:
+            self.problem(file, str(error))
         return None
+
+    def _inside(self, file: str) -> Path:
+        """Return the path of a file, which no link may lead out of the folder.
+
+        Raises:
+            ValueError: one does.
+        """
+        path = self.folder / file
+        if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.folder)):
+            raise ValueError("it is a link to a file outside this folder")
+        return path
 
     def toml(self, file: str, model: type[Model]) -> Model | None:
         """Read a TOML file into its model; None, with problems noted, if it does not fit."""

@@ -62,7 +62,6 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
             columns[name] = tuple(shown)
         else:
             columns[name] = tuple(cells)
-    seen = [e if e.owner == -1 and not e.masked else e.seen_by(side) for e in play.events]
     asked = state.frames[-1].asked if state.frames else None
     return View(
         side=side,
@@ -72,7 +71,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         columns=columns,
         hidden=hidden,
         frames=tuple(_masked(play, frame, side) for frame in state.frames),
-        events=tuple([event for event in seen if event is not None]),
+        events=tuple([event.seen_by(side) if event.masked else event for event in play.events]),
         asked=-1 if asked is None else asked.by,
     )
 

@@ -53,16 +53,36 @@ def replayed(path: Path):  # noqa: ANN201 - Session is imported late to keep hel
 
 
 def log_lines(session, side: str | None) -> Sequence[str]:  # noqa: ANN001 - as replayed
-    """Return what happened, a sentence an event, with the case it rests on."""
+    """Return what happened, a sentence an event, with the case it rests on.
+
+    Standing orders are no events; they stand where they were given, for an umpire and for who gave them.
+    """
     from grognard.kernel.narrative import sentence
 
     events = session.events if side is None else session.log(side)
-    lines = []
-    for event in events:
+    lines: list[str] = []
+    for event in with_orders(session, events, None if side is None else session.side(side)):
         text = sentence(event, session.board, session.game.wording)
         case = f" ({event.case})" if event.case else ""
         lines.append(f"{text}{case}" if event.kind == "step" else f"  {text}{case}")
     return lines
+
+
+def with_orders(session, events, side: int | None):  # noqa: ANN001, ANN201 - as replayed
+    """Yield events, and among them an event for each standing order that a side gave, or any side."""
+    from grognard.kernel.event import Event
+    from grognard.kernel.orders import ORDER
+
+    orders, decisions = [], 0
+    for taken in session.history:
+        decisions += taken.is_decision
+        if taken.action.verb == ORDER and side in (None, taken.side):
+            orders.append(Event(-1, decisions, ORDER, "", taken.side, values={"text": str(taken.action)}))
+    for event in events:
+        while orders and orders[0].action < event.action:
+            yield orders.pop(0)
+        yield event
+    yield from orders
 
 
 def progress() -> Callable[[int, int], None] | None:

@@ -116,11 +116,10 @@ class Events(Border):
     values: Column[dict[Line, _Cell | Line]]
     roll: Column[_Roll | None]
     masked: Column[tuple[tuple[_Side, _Counters], ...]]
-    owner: Column[_Side]
 
     @model_validator(mode="after")
     def _check(self) -> Self:
-        names = ("action", "case", "side", "counters", "spaces", "values", "roll", "masked", "owner")
+        names = ("action", "case", "side", "counters", "spaces", "values", "roll", "masked")
         return _equally_long(self, "word", names)
 
 

@@ -107,9 +107,43 @@ def test_a_side_sees_its_own_orders_and_nobody_elses():
     assert mine.columns["orders"][8:10] == (2, 0)
     assert set(mine.columns["orders"][:8]) == {-2}
     assert set(theirs.columns["orders"][8:]) == {-2}
-    assert [event.kind for event in session.log("blue")].count("order") == 1
-    assert [event.kind for event in session.log("red")].count("order") == 0
     assert standing_order(session._play.state, session.game.windows, "fire", 1) == "always"
+
+
+def test_an_order_of_the_other_side_changes_nothing_that_a_side_sees():
+    """6.0: neither when it is given nor when it is answered by, nor when it is taken back."""
+    session, plain = session_from_text(MARCH), session_from_text(MARCH)
+    offer, view = session.offer(), session.view("red")
+    for word in ("always", "ask", "decline"):
+        assert session.apply(f"order fire {word}", "blue") == ()
+    assert (session.view("red"), session.log("red")) == (view, plain.log("red"))
+    assert session.offer() is offer
+    session.apply("march red-1 0301", seen=offer.version)
+    plain.apply("march red-1 0301")
+    plain.apply("pass", "blue")
+    session.apply("done")
+    plain.apply("done")
+    assert [replace(event, action=0) for event in session.log("red")] == [
+        replace(event, action=0) for event in plain.log("red")
+    ]
+
+
+def test_what_the_kernel_answers_looks_like_nothing_to_answer():
+    """Whether a side had an order to decline, or nobody who could fire, is its own business."""
+    seen = []
+    for blue, order in (("blue-1", "decline"), ("blue-1/reduced", "decline"), ("blue-tent", "ask")):
+        text = MARCH.replace("blue-1", blue)
+        session = session_from_text(f"{text}do blue: order fire {order}\ndo march red-1 0301; done\n")
+        seen.append([replace(event, counters=()) for event in session.log("red")])
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_an_order_given_and_taken_back_leaves_no_version_behind():
+    session = session_from_text(MARCH)
+    before = session.view("blue")
+    session.apply("order fire always", "red")
+    assert session.undo()
+    assert session.view("blue") == before
 
 
 def test_another_players_order_leaves_what_can_be_taken_back():
