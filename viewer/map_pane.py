@@ -101,6 +101,10 @@ class MapPane:
             return None
         return counter_at(self._counters.spots, self.seen.to_world(x, y))
 
+    def spot_of(self, counter: int) -> Spot | None:
+        """Where a counter is drawn on this map, None where it is not."""
+        return next((spot for spot in self._counters.spots if spot.counter == counter), None)
+
     def pile_at(self, x: float, y: float) -> Pile | None:
         """The pile at a pixel of the screen."""
         spot = self.counter_at(x, y)

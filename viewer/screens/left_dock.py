@@ -1,0 +1,279 @@
+"""The left dock: the sequence of play, tracks, modifiers that bear on a roll, and the inspector."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from grognard.viewer.model.inspector import CounterCard, SpaceCard
+from grognard.viewer.model.panels import TablePanel, TrackRow
+from grognard.viewer.model.table import TableModel
+from grognard.viewer.screens.pieces import CounterTile, PieceMaker
+from grognard.viewer.screens.rows import FoldHeading
+from grognard.viewer.ui.basic import CHIP, HEAD, SECONDARY, Gap, Heading, Label, nothing
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.lists import Scroll
+from grognard.viewer.ui.pen import Pen, wrapped
+from grognard.viewer.ui.signs import draw_sign
+from grognard.viewer.ui.widget import Act, Column, Widget
+from grognard.viewer.wording import OutlineRow
+
+_PAD = 14.0
+NOTHING = "Point at a hex or counter."
+TILE_PX, TILES = 48.0, 12
+
+
+@dataclass(slots=True, eq=False)
+class Dock(Widget):
+    """Paper with a column that scrolls where it is longer than the paper.
+
+    Attributes:
+        body: what stands on it.
+        line: whether a hairline parts it from what stands above.
+    """
+
+    body: Scroll
+    line: bool = False
+
+    def height(self, width: float, scale: Scale) -> float:
+        """All of it."""
+        return self.body.height(width - 2 * scale.px(_PAD), scale) + scale.px(10)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """The column within the edges of the paper."""
+        self.rect = rect
+        pad = scale.px(_PAD)
+        room = Rect(rect.x + pad, rect.y + scale.px(5), rect.width - 2 * pad, rect.height - scale.px(10))
+        self.body.place(room, scale)
+
+    def inside(self) -> Sequence[Widget]:
+        """The column."""
+        return (self.body,)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper and column."""
+        pen.box(self.rect, pen.colours.panel)
+        if self.line:
+            pad = pen.px(_PAD)
+            pen.rule(self.rect.x + pad, self.rect.y, self.rect.width - 2 * pad)
+        self.body.draw(pen)
+        edge = Rect(self.rect.right - pen.px(1), self.rect.y, pen.px(1), self.rect.height)
+        pen.box(edge, pen.colours.hairline_strong)
+
+
+@dataclass(slots=True, eq=False)
+class OutlineLine(Widget):
+    """One heading of the sequence of play."""
+
+    row: OutlineRow
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        lines = self._lines(width, scale)
+        return scale.grown(22, 26) + (len(lines) - 1) * scale.px(15)
+
+    def _left(self, scale: Scale) -> float:
+        return scale.px(20 + 12 * self.row.depth)
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        font = "ui-strong" if self.row.state in ("now", "around") else "ui"
+        case = Pen.measure(scale).width(self.row.case, CHIP) + scale.px(10)
+        return wrapped(self.row.title, font, HEAD * scale.text, width - self._left(scale) - case)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw sign, title and case."""
+        colours, rect, state = pen.colours, self.rect, self.row.state
+        now = state == "now"
+        if now:
+            wide = Rect(rect.x - pen.px(8), rect.y, rect.width + pen.px(14), rect.height)
+            pen.box(wide, colours.accent, radius=pen.px(4))
+        ink = colours.on_accent if now else colours.ink if state == "around" else colours.ink_2
+        sign = {"done": "tick", "now": "go", "around": "down", "later": "dot"}[state]
+        tone = colours.done if state == "done" else ink
+        left, line = rect.x + self._left(pen.scale), pen.px(15)
+        lines = self._lines(rect.width, pen.scale)
+        top = rect.y + (rect.height - line * len(lines)) / 2
+        mark = Rect(left - pen.px(17), top + (line - pen.px(10)) / 2, pen.px(10), pen.px(10))
+        draw_sign(pen, sign, mark, tone, weight=1.5)
+        font = "ui-strong" if state in ("now", "around") else "ui"
+        for number, text in enumerate(lines):
+            row = Rect(left, top + number * line, rect.width, line)
+            pen.text_in(row, text, HEAD, ink, font)
+        right = Rect(rect.x, top, rect.width - pen.px(2), line)
+        pen.text_in(right, self.row.case, CHIP, ink if now else colours.ink_2, "ui", "end")
+
+
+@dataclass(slots=True, eq=False)
+class TrackBar(Widget):
+    """A track as a ruler with its marker."""
+
+    track: TrackRow
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Name, ruler and ends."""
+        return scale.px(44)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; a long track in as many cells as can be told apart."""
+        colours, rect, track = pen.colours, self.rect, self.track
+        head = Rect(rect.x, rect.y, rect.width, pen.px(18))
+        used = pen.text_in(head, str(track.value), SECONDARY, colours.ink, "ui-strong", "end")
+        pen.text_in(
+            Rect(head.x, head.y, head.width - used - pen.px(8), head.height),
+            track.name,
+            SECONDARY,
+            colours.ink_2,
+        )
+        steps = track.high - track.low
+        bar = Rect(rect.x, rect.y + pen.px(20), rect.width, pen.px(10))
+        cells = min(steps + 1, 20)
+        for number in range(cells):
+            x0, x1 = (round(bar.x + bar.width * one / cells) for one in (number, number + 1))
+            share = number / max(1, cells - 1)
+            filled = track.low + share * steps <= track.value
+            pen.box(
+                Rect(x0, bar.y, x1 - x0 - pen.px(1), bar.height),
+                colours.hairline_strong if filled else colours.panel_3,
+            )
+        share = (track.value - track.low) / max(1, steps)
+        x = bar.x + pen.px(6) + (bar.width - pen.px(12)) * min(max(share, 0.0), 1.0)
+        mark = Rect(x - pen.px(6), bar.y - pen.px(3), pen.px(12), pen.px(16))
+        pen.box(mark, colours.panel, radius=pen.px(3), stroke=colours.accent, width=pen.px(1.5))
+        low = Rect(rect.x, rect.y + pen.px(31), rect.width, pen.px(13))
+        pen.text_in(low, str(track.low), CHIP, colours.ink_3, "ui")
+        pen.text_in(low, str(track.high), CHIP, colours.ink_3, "ui", "end")
+
+
+@dataclass(slots=True, eq=False)
+class TableLine(Widget):
+    """One row of a printed table: lit if it bears on the roll that is looked at."""
+
+    text: str
+    value: str
+    lit: bool = False
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row."""
+        return scale.grown(20, 23)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        colours, rect = pen.colours, self.rect
+        if self.lit:
+            pen.box(rect, colours.gold_core)
+            pen.box(Rect(rect.x, rect.y, pen.px(3), rect.height), colours.gold)
+        ink = colours.on_gold_core if self.lit else colours.ink_2
+        inner = rect.inset(pen.px(7), 0)
+        used = pen.text_in(inner, self.value, SECONDARY, ink, "ui-strong", "end")
+        room = Rect(inner.x, inner.y, inner.width - used - pen.px(8), inner.height)
+        pen.text_in(room, self.text, SECONDARY, ink, "ui-strong" if self.lit else "ui")
+
+
+def sequence(
+    model: TableModel, tables: Sequence[TablePanel], folded: Callable[[str], Act], shut: frozenset[str]
+) -> Dock:
+    """Build the upper part: where the game stands, its tracks, and the tables that bear on a roll."""
+    items: list[Widget] = [FoldHeading("Sequence of play", "", folded("outline"), open="outline" not in shut)]
+    if "outline" not in shut:
+        items += [OutlineLine(row) for row in model.outline]
+    tracks = [track for track in model.tracks if track.id != "turn"]
+    if tracks:
+        items += [Gap(8.0, ruled=True), *(TrackBar(track) for track in tracks)]
+    for table in tables:
+        items += [Gap(6.0, ruled=True), Heading(table.title, table.case)]
+        for number, (head, cells) in enumerate(table.rows):
+            value = cells[0].replace("-", "\N{MINUS SIGN}", 1) if cells else ""
+            items.append(TableLine(head.replace("-", " ").capitalize(), value, number in table.lit))
+    return Dock(Scroll(Column(items)))
+
+
+def inspector(
+    card: SpaceCard | None, maker: PieceMaker, pick: Callable[[CounterCard], Act], chosen: int = -1
+) -> Dock:
+    """Build the lower part: the space and the counters that are looked at.
+
+    Args:
+        card: the space, None for nothing.
+        maker: draws counters.
+        pick: what pressing a counter does.
+        chosen: the counter that is told in full.
+    """
+    if card is None:
+        return Dock(
+            Scroll(Column([Heading("Inspector"), Label(NOTHING, SECONDARY, tone="ink_2")])), line=True
+        )
+    items: list[Widget] = [Heading("Inspector", card.title)]
+    if card.words:
+        items.append(Label(", ".join(card.words), SECONDARY, tone="ink_2"))
+    items += [Label(state.text, SECONDARY, tone="ink_2") for state in card.states]
+    if card.counters:
+        items += [
+            Gap(6.0),
+            Tiles([CounterTile(maker, one.counter, pick(one), TILE_PX) for one in card.counters[:TILES]]),
+        ]
+        if len(card.counters) > TILES:
+            items.append(Label(f"and {len(card.counters) - TILES} more", SECONDARY, tone="ink_2"))
+        told = next((one for one in card.counters if one.counter == chosen), card.counters[0])
+        items += _told(told)
+    items += [Label(f"{way.kind}: {way.text}", 11.5, tone="ink_2") for way in card.ways if way.elsewhere]
+    return Dock(Scroll(Column(items)), line=True)
+
+
+def _told(card: CounterCard) -> list[Widget]:
+    """Tell of one counter: name, kind, values, steps and states."""
+    kind = ", ".join(word for word in (card.type, card.nation) if word)
+    items: list[Widget] = [Gap(4.0), Label(card.name, 12.5, "ui-strong"), Label(kind, 11.5, tone="ink_2")]
+    full = dict(card.full)
+    for name, value in card.values:
+        was = full.get(name, value)
+        shown = str(value) if was == value else f"{value} (full {was})"
+        items.append(TableLine(name.capitalize(), shown))
+    if card.steps:
+        items.append(TableLine("Steps", f"{card.step} of {card.steps}"))
+    items += [Label(state.text, 11.5, tone="ink_2") for state in card.states]
+    if card.source not in ("printed", ""):
+        items.append(Label(f"Figures {card.source}.", 11.5, tone="accent"))
+    return items
+
+
+@dataclass(slots=True, eq=False)
+class Tiles(Widget):
+    """Counters in rows, as many in each as there is room for."""
+
+    tiles: list[CounterTile]
+    gap: float = 8.0
+
+    def _across(self, width: float, scale: Scale) -> int:
+        side = max((scale.px(one.side) for one in self.tiles), default=1.0)
+        return max(1, int((width + scale.px(self.gap)) // (side + scale.px(self.gap))))
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its rows."""
+        rows = -(-len(self.tiles) // self._across(width, scale))
+        high = max((one.height(width, scale) for one in self.tiles), default=0.0)
+        return rows * (high + scale.px(self.gap))
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Row by row."""
+        self.rect = rect
+        across, gap = self._across(rect.width, scale), scale.px(self.gap)
+        for number, one in enumerate(self.tiles):
+            side, high = scale.px(one.side), one.height(rect.width, scale)
+            row, column = divmod(number, across)
+            one.place(
+                Rect(rect.x + column * (side + gap), rect.y + gap / 2 + row * (high + gap), side, high), scale
+            )
+
+    def inside(self) -> Sequence[Widget]:
+        """The counters."""
+        return self.tiles
+
+    def draw(self, pen: Pen) -> None:
+        """Draw them."""
+        for one in self.tiles:
+            one.draw(pen)
+
+
+def no_act(_: CounterCard) -> Act:
+    """Give counters that only show themselves."""
+    return nothing

@@ -1,0 +1,185 @@
+"""Cards that tell rather than ask: the keys, a case of the rulebook, the table's menu, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.kernel.board import Board
+from grognard.kernel.game import Outcome
+from grognard.viewer.model.table import HoverCard
+from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Choice, Gap, Label, chip, key_cap
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.lists import Card
+from grognard.viewer.ui.pen import Pen, wrapped
+from grognard.viewer.ui.widget import Across, Act, Column, Widget
+
+KEYS: tuple[tuple[str, str], ...] = (
+    ("1 to 9", "take the action with that number"),
+    ("Enter", "go on, or choose the lit space of the cursor"),
+    ("Esc", "close a card, put down, take back a step"),
+    ("Tab, Shift Tab", "next or last lit space"),
+    ("Arrows", "move the cursor over lit spaces, else the map"),
+    ("Ctrl Z, Ctrl Y", "take back, do again"),
+    ("Ctrl S", "write a save"),
+    ("F", "fan out the stack under the pointer"),
+    ("M, F1 to F9", "next map, or a certain one"),
+    ("I", "open or close the insert"),
+    ("B", "show or put away the battle"),
+    ("+, \N{MINUS SIGN}, Home", "nearer, farther, the whole map"),
+    ("[ and ]", "fold the docks"),
+    ("/", "find a space, a counter or a case"),
+)
+"""What the keys do, as the sheet on ``?`` tells it."""
+KINDS = {
+    "rule": "Rule",
+    "example": "Worked example",
+    "information": "Information",
+    "optional": "Optional rule",
+}
+STATUSES = {
+    "enforced": "The table holds to it.",
+    "by-hand": "The players see to it.",
+    "not-applicable": "It has no part in this game on a screen.",
+}
+
+
+@dataclass(slots=True, eq=False)
+class KeyLine(Widget):
+    """A key and what it does."""
+
+    keys: str
+    text: str
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row."""
+        return scale.px(24)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw both."""
+        middle = self.rect.y + self.rect.height / 2
+        key_cap(pen, self.rect.x + pen.px(112), middle, self.keys)
+        room = Rect(self.rect.x + pen.px(126), self.rect.y, self.rect.width - pen.px(126), self.rect.height)
+        pen.text_in(room, self.text, 12.5, pen.colours.ink)
+
+
+@dataclass(slots=True, eq=False)
+class Fact(Widget):
+    """A word at the left and what it is at the right, perhaps with a case."""
+
+    text: str
+    value: str
+    case: str = ""
+    tone: str = "ink"
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        pen = Pen.measure(scale)
+        room = width - pen.width(self.text, SECONDARY) - scale.px(14) - self._chip(scale)
+        return wrapped(self.value, "ui-medium", SECONDARY * scale.text, room)
+
+    def _chip(self, scale: Scale) -> float:
+        return Pen.measure(scale).width(self.case, CHIP, "piece-strong") + scale.px(20) if self.case else 0.0
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        return len(self._lines(width, scale)) * scale.px(16) + scale.px(4)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw word, value and case."""
+        rect, high = self.rect, pen.px(16)
+        pen.text_in(Rect(rect.x, rect.y, rect.width, high), self.text, SECONDARY, pen.colours.ink_2)
+        right = rect.right
+        if self.case:
+            right = chip(pen, right, rect.y + high / 2, self.case) - pen.px(6)
+        for number, line in enumerate(self._lines(rect.width, pen.scale)):
+            row = Rect(rect.x, rect.y + number * high, right - rect.x, high)
+            pen.text_in(row, line, SECONDARY, getattr(pen.colours, self.tone), "ui-medium", "end")
+
+
+def keys_card(close: Act) -> Card:
+    """Tell what the keys do."""
+    return Card("Keys", "", Column([KeyLine(keys, text) for keys, text in KEYS]), close, name="keys")
+
+
+def case_card(board: Board, case: str, close: Act) -> Card:
+    """Tell of a case of the rulebook."""
+    known = board.cases.get(case)
+    items: list[Widget] = []
+    if known is None:
+        items.append(Label("The module does not list this case.", tone="ink_2"))
+        return Card(f"Case {case}", "", Column(items), close, name="case")
+    items.append(Label(known.title, 13.0, "ui-strong"))
+    items.append(
+        Label(f"{KINDS.get(known.kind, known.kind)}. {STATUSES.get(known.status, known.status)}", 12.5)
+    )
+    if known.reason:
+        items.append(Label(known.reason, 12.5, tone="ink_2"))
+    items += [Gap(4.0), Label("The words of the rulebook are in the rulebook.", 11.5, tone="ink_2")]
+    return Card(f"Case {case}", "", Column(items, gap=3.0), close, name="case")
+
+
+@dataclass(frozen=True, slots=True)
+class MenuActs:
+    """What the table's menu does."""
+
+    save: Act
+    library: Act
+    motion: Act
+    close: Act
+
+
+def game_menu(title: str, saved: str, acts: MenuActs, *, less: bool) -> Card:
+    """Offer to save, to leave, and what can be set."""
+    items: list[Widget] = [
+        Label(saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
+        Button("Write a save", acts.save, shortcut="Ctrl S", name="save"),
+        Button("Back to the library", acts.library, name="library"),
+        Gap(8.0, ruled=True),
+        Label("Motion", 12.5, "ui-strong"),
+        Choice(("As it moves", "Less motion"), int(less), lambda _: acts.motion(), name="motion"),
+    ]
+    return Card(title, "", Column(items, gap=6.0), acts.close, name="game-menu")
+
+
+def end_card(board: Board, outcome: Outcome, look: Act, library: Act) -> Card:
+    """Say how the game ended, why, and what can be done next."""
+    winner = board.side_names[outcome.winner] if outcome.winner >= 0 else "Nobody wins"
+    items: list[Widget] = [
+        Label(f"{winner}: {outcome.title}" if outcome.winner >= 0 else winner, 16.0, "map-bold"),
+        Label(outcome.reason, 13.0),
+        Fact(
+            "Decided by", board.cases[outcome.case].title if outcome.case in board.cases else "", outcome.case
+        ),
+        Gap(6.0, ruled=True),
+        Across(
+            [
+                Button("Look at the table", look, name="look"),
+                Button("To the library", library, strong=True, name="library"),
+            ]
+        ),
+    ]
+    return Card("The game is over", "", Column(items, gap=6.0), look, name="end")
+
+
+def hover_facts(card: HoverCard) -> list[Widget]:
+    """Tell what picking the space or counter under the pointer would come to."""
+    items: list[Widget] = []
+    action, lit = card.action, card.lit
+    if action is not None:
+        items.append(Gap(5.0, ruled=True))
+        items.append(Label(action.text, 12.5, "ui-strong", "accent"))
+        if lit is not None and lit.pill:
+            items.append(
+                Fact("Cost" if lit.unit else "Chance", f"{lit.pill} {lit.unit}".strip(), action.case)
+            )
+        if lit is not None and lit.stops:
+            items.append(Fact("Stops there", "no further this turn", "", "refuse"))
+        if action.detail:
+            items.append(Label(action.detail, 11.5, tone="ink_2"))
+        items.append(Label("Click to do it", 11.5, tone="ink_2"))
+    elif lit is not None:
+        items.append(Gap(5.0, ruled=True))
+        if lit.pill:
+            items.append(Fact("Cost", f"{lit.pill} {lit.unit}".strip()))
+        items.append(Label("Click to pick it" if not lit.complete else "Click to choose", 11.5, tone="ink_2"))
+    return items

@@ -1,0 +1,191 @@
+"""The docks on the desk: each part is built anew only when what it shows is another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+
+from grognard.viewer.map_table import MapTable
+from grognard.viewer.model.inspector import CounterCard
+from grognard.viewer.model.panels import TablePanel
+from grognard.viewer.model.table import TableModel
+from grognard.viewer.screens.left_dock import Dock, inspector, sequence
+from grognard.viewer.screens.log_list import LogList
+from grognard.viewer.screens.pieces import PieceMaker
+from grognard.viewer.screens.right_dock import LOG_LEAST, DecisionDock, Hands, decision_dock, log_dock
+from grognard.viewer.screens.table_bar import NO_UNDO, MapTab, MapTabs, TableBar
+from grognard.viewer.ui.layout import Rect
+from grognard.viewer.ui.widget import Act, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Doings:
+    """What the docks can do beside handing events to the table.
+
+    Attributes:
+        hands: of the right dock.
+        show_map: shows a map, by its id.
+        pick: what pressing a counter in the inspector does.
+    """
+
+    hands: Hands
+    show_map: Callable[[str], None]
+    pick: Callable[[CounterCard], Act]
+
+
+@dataclass(slots=True)
+class Panels:
+    """The docks of one table.
+
+    Attributes:
+        maps: the table's maps and desk.
+        model: what they show.
+        bar: the bar above.
+        doings: what they do.
+        orders_open: whether standing orders are open.
+        shut: parts of the left dock that are closed.
+        log: the rows of the log.
+    """
+
+    maps: MapTable
+    model: TableModel
+    bar: TableBar
+    doings: Doings
+    orders_open: bool = False
+    shut: frozenset[str] = frozenset()
+    log: LogList = field(default_factory=LogList)
+    _keys: dict[str, Hashable] = field(default_factory=dict)
+    _held: list[object] = field(default_factory=list)
+
+    def forget(self) -> None:
+        """Build everything anew the next time, as after a change of size or theme."""
+        self._keys.clear()
+
+    def maker(self) -> PieceMaker:
+        """Return what draws counters as the maps do."""
+        maps = self.maps
+        return PieceMaker(maps.pane.seen.surface, maps.view, maps.wear)
+
+    def update(self) -> None:
+        """Bring every part up to date."""
+        model, sight = self.model, self.model.sight
+        self._held = [sight]
+        self._update_bar()
+        self._update_tabs()
+        here = (id(sight), model.picks, model.thinking, model.notice, frozenset(model.opened))
+        low = self._update_decisions((*here, self.orders_open, model.match.yours))
+        self._update_log((id(sight), len(sight.view.events), model.match.barrier, model.match.why, low), low)
+        top = self._update_sequence()
+        self._update_inspector(top)
+
+    def _is_new(self, name: str, key: Hashable) -> bool:
+        """Whether a part shows something else than before."""
+        if self._keys.get(name) == key and self.maps.desk.has(name):
+            return False
+        self._keys[name] = key
+        return True
+
+    def _put(self, name: str, widget: Widget, rect: Rect) -> None:
+        if rect.width < 1 or rect.height < 1:
+            self.maps.desk.take(name)
+            return
+        widget.place(rect, self.maps.scale)
+        self.maps.desk.put(name, widget)
+
+    def _update_bar(self) -> None:
+        model, bar = self.model, self.bar
+        session = model.match.session
+        closed = "" if session.can_undo else NO_UNDO.get(model.match.why, "")
+        key = (model.crumbs, closed, session.can_undo, session.can_redo)
+        if self._is_new("top", key):
+            bar.crumbs, bar.why = model.crumbs, closed
+            bar.undo.enabled, bar.redo.enabled = session.can_undo, session.can_redo
+            self.maps.desk.touch("top")
+
+    def _update_tabs(self) -> None:
+        rows = tuple(row for row in self.model.maps)
+        if len(rows) < 2 or not self._is_new("tabs", rows):
+            return
+        tabs = [
+            MapTab(
+                row,
+                number + 1,
+                self._shows(row.id),
+                name=f"map:{row.id}",
+                hint=f"{row.title} (F{number + 1})",
+            )
+            for number, row in enumerate(rows)
+        ]
+        strip = MapTabs(tabs)
+        layout = self.maps.layout
+        self._put("tabs", strip, strip.spot(layout.map, layout.margin, self.maps.scale))
+
+    def _shows(self, map_id: str) -> Act:
+        return lambda: self.doings.show_map(map_id)
+
+    def _update_decisions(self, key: Hashable) -> float:
+        """Return where the log begins."""
+        desk, room, scale = self.maps.desk, self.maps.layout.right, self.maps.scale
+        if self._is_new("decide", key):
+            before = desk.widget("decide") if desk.has("decide") else None
+            dock = decision_dock(
+                self.model, self.maps.pane.seen.surface, self.doings.hands, orders_open=self.orders_open
+            )
+            if isinstance(before, DecisionDock) and before.prompt.panel == dock.prompt.panel:
+                dock.actions.offset = before.actions.offset
+            wanted = dock.height(room.width, scale)
+            high = min(wanted, max(room.height - scale.px(LOG_LEAST), room.height * 0.45))
+            self._put("decide", dock, Rect(room.x, room.y, room.width, round(high)))
+        return desk.widget("decide").rect.bottom if desk.has("decide") else room.y
+
+    def _update_log(self, key: Hashable, top: float) -> None:
+        if self._is_new("log", key):
+            room = self.maps.layout.right
+            dock = log_dock()
+            dock.log = self.log
+            self.log.rows = self.model.log
+            self._put("log", dock, Rect(room.x, top, room.width, room.bottom - top))
+
+    def _tables(self) -> tuple[TablePanel, ...]:
+        """Return the printed tables that bear on what is decided now."""
+        battle = self.model.battle
+        lit = [table for table in self.model.tables if table.lit]
+        if battle is None:
+            return tuple(lit[:1])
+        named = [
+            panel
+            for panel, table in zip(self.model.tables, self.model.sight.board.tables, strict=True)
+            if table in battle.tables
+        ]
+        return tuple((lit or named)[:1])
+
+    def _update_sequence(self) -> float:
+        """Return where the inspector begins."""
+        desk, room, scale = self.maps.desk, self.maps.layout.left, self.maps.scale
+        tables = self._tables()
+        key = (self.model.outline, self.model.tracks, tables, self.shut)
+        if self._is_new("sequence", key):
+            dock: Dock = sequence(self.model, tables, self._folds, self.shut)
+            high = min(dock.height(room.width, scale), room.height * 0.66)
+            self._put("sequence", dock, Rect(room.x, room.y, room.width, round(high)))
+        return desk.widget("sequence").rect.bottom if desk.has("sequence") else room.y
+
+    def _folds(self, name: str) -> Act:
+        def fold() -> None:
+            self.shut = self.shut ^ {name}
+
+        return fold
+
+    def _update_inspector(self, top: float) -> None:
+        card, room = self.model.inspector, self.maps.layout.left
+        counter = self.model.pointed[1]
+        states = self.maps.wear.states
+        key = (
+            card,
+            counter,
+            top,
+            tuple(states.get(one.counter, "") for one in card.counters) if card else (),
+        )
+        if self._is_new("inspector", key):
+            dock = inspector(card, self.maker(), self.doings.pick, counter)
+            self._put("inspector", dock, Rect(room.x, top, room.width, room.bottom - top))

@@ -1,0 +1,126 @@
+"""Counters on panels and cards: drawn as on the maps, in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from grognard.kernel.view import View
+from grognard.viewer.counter_pieces import Wear, look_of, piece_of
+from grognard.viewer.devices import device
+from grognard.viewer.frame import Piece
+from grognard.viewer.looks import side_look
+from grognard.viewer.palette import nation_of
+from grognard.viewer.primitives import Point
+from grognard.viewer.surface import Surface
+from grognard.viewer.ui.basic import CHIP, focus_ring, nothing
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.widget import Act, Widget
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMaker:
+    """Draws the counters of a view.
+
+    Attributes:
+        surface: any map of the board.
+        view: whose counters they are.
+        wear: badges and states.
+    """
+
+    surface: Surface
+    view: View
+    wear: Wear
+
+    def piece(self, counter: int, at: Point, side: float, states: Mapping[int, str] | None = None) -> Piece:
+        """Draw a counter with its middle at a point of the screen, its side in pixels."""
+        wear = self.wear if states is None else replace(self.wear, states=states)
+        look = look_of(self.surface.board, self.view, counter, wear.badges)
+        return piece_of(look, counter, at, side, 1.0, wear)
+
+
+@dataclass(slots=True, eq=False)
+class CounterTile(Widget):
+    """A counter that can be pressed.
+
+    Attributes:
+        maker: draws it.
+        counter: which.
+        act: what happens; it only shows itself if that is nothing.
+        side: pixels at scale 1.
+        states: states it wears instead of those on the map, None for the same.
+        caption: a word or two below.
+        pill: a figure on its lower edge.
+        faded: whether it is only remembered, as one that is lost.
+    """
+
+    maker: PieceMaker
+    counter: int
+    act: Act = nothing
+    side: float = 54.0
+    states: Mapping[int, str] | None = None
+    caption: str = ""
+    pill: str = ""
+    faded: bool = False
+    lifted: float = field(default=0.0, init=False)
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its side, and a line for the caption."""
+        return scale.px(self.side) + (scale.px(16) if self.caption else 0.0)
+
+    def takes_pointer(self) -> bool:
+        """If something happens."""
+        return self.act is not nothing
+
+    def press(self) -> None:
+        """Do it."""
+        self.act()
+
+    def square(self, scale: Scale) -> Rect:
+        """Where the counter itself lies."""
+        side = scale.px(self.side)
+        return Rect(self.rect.x + round((self.rect.width - side) / 2), self.rect.y, side, side)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw counter, pill and caption."""
+        square = self.square(pen.scale)
+        middle = square.x + square.width / 2, square.y + square.height / 2
+        states = self.states
+        if self.hovered and self.takes_pointer():
+            states = {**(self.maker.wear.states if states is None else states), self.counter: "hover"}
+        piece = self.maker.piece(self.counter, middle, square.width, states)
+        pen.piece(replace(piece, opacity=0.45) if self.faded else piece)
+        if self.pill:
+            _pill(pen, square, self.pill)
+        if self.caption:
+            row = Rect(self.rect.x, square.bottom + pen.px(2), self.rect.width, pen.px(14))
+            pen.text_in(row, self.caption, CHIP, pen.colours.ink_2, "piece", "middle")
+        if self.focused:
+            focus_ring(pen, square, pen.px(4))
+
+
+def _pill(pen: Pen, square: Rect, text: str) -> None:
+    """Draw a figure over the lower edge of a counter."""
+    colours, width = pen.colours, pen.width(text, 11.5, "piece-bold") + 2 * pen.px(6)
+    rect = Rect(square.x + (square.width - width) / 2, square.bottom - pen.px(7), width, pen.px(15))
+    pen.box(rect, colours.gold_core, radius=pen.px(7.5), stroke=colours.gold, width=pen.px(1.3))
+    pen.text_in(rect, text, 11.5, colours.on_gold_core, "piece-bold", "middle")
+
+
+@dataclass(frozen=True, slots=True)
+class SideMark:
+    """The sign of a side: the device of its nation in a disc of its colour."""
+
+    look: str
+
+    @classmethod
+    def of(cls, surface: Surface, side: int) -> SideMark:
+        """Return the sign of a side of a game."""
+        return cls(side_look(surface.board, side) if side >= 0 else "neutral")
+
+    def draw(self, pen: Pen, middle: Point, radius: float) -> None:
+        """Draw it around a point."""
+        nation = nation_of(self.look)
+        pen.disc(middle, radius, nation.body, pen.colours.hairline_strong, pen.px(1))
+        pen.add(*device(nation.device, middle, 0.58 * radius, nation.device_colour, "panel"))

@@ -1,0 +1,67 @@
+"""Where cards lie on the map: beside what they are about, within the room there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.viewer.ui.layout import Rect
+
+
+def beside(
+    about: Rect, width: float, height: float, room: Rect, gap: float, taken: Sequence[Rect] = ()
+) -> Rect:
+    """Return where a card lies: right of what it is about, else left, above, below, or where it covers least.
+
+    Args:
+        about: what must be seen.
+        width: of the card.
+        height: of the card.
+        room: where it may lie.
+        gap: between both.
+        taken: other things that should be seen.
+
+    Example:
+        >>> beside(Rect(100, 100, 20, 20), 50, 40, Rect(0, 0, 400, 300), 10)
+        Rect(x=130, y=90.0, width=50, height=40)
+    """
+    width, height = min(width, room.width), min(height, room.height)
+    x, y = about.x + (about.width - width) / 2, about.y + (about.height - height) / 2
+    spots = [
+        (about.right + gap, y),
+        (about.x - gap - width, y),
+        (x, about.y - gap - height),
+        (x, about.bottom + gap),
+    ]
+    best: tuple[float, Rect] | None = None
+    for number, (left, top) in enumerate(spots):
+        rect = _held(Rect(left, top, width, height), room)
+        covered = 10 * _shared(rect, about) + sum(_shared(rect, other) for other in taken)
+        if best is None or covered < best[0] - 1e-6:
+            best = (covered, rect)
+        if covered == 0 and not number:
+            break
+    assert best is not None
+    return best[1]
+
+
+def centred(width: float, height: float, room: Rect) -> Rect:
+    """Return a rectangle in the middle of another, no larger than it."""
+    width, height = min(width, room.width), min(height, room.height)
+    return Rect(
+        float(round(room.x + (room.width - width) / 2)),
+        float(round(room.y + (room.height - height) / 2)),
+        width,
+        height,
+    )
+
+
+def _held(rect: Rect, room: Rect) -> Rect:
+    """Move a rectangle into the room."""
+    x = min(max(rect.x, room.x), room.right - rect.width)
+    y = min(max(rect.y, room.y), room.bottom - rect.height)
+    return Rect(x, y, rect.width, rect.height)
+
+
+def _shared(rect: Rect, other: Rect) -> float:
+    shared = rect.shared(other)
+    return shared.width * shared.height

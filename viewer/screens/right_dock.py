@@ -1,0 +1,204 @@
+"""The right dock: the prompt, what can be done, what cannot and why, standing orders; below them the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from grognard.viewer.controller import Choose, Event, GiveOrder, GoOn
+from grognard.viewer.model.actions import ActionRow
+from grognard.viewer.model.standing import OrderRow
+from grognard.viewer.model.table import TableModel
+from grognard.viewer.screens.log_list import LogList
+from grognard.viewer.screens.pieces import SideMark
+from grognard.viewer.screens.prompt import Prompt
+from grognard.viewer.screens.rows import ChoiceRow, FoldHeading, LinkRow
+from grognard.viewer.surface import Surface
+from grognard.viewer.ui.basic import Button, Choice, Gap, Label, nothing
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.lists import Scroll
+from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.widget import Act, Column, Widget
+
+Send = Callable[[Event], None]
+_PAD = 12.0
+LOG_LEAST = 132.0
+"""Height at scale 1 that the log keeps however many actions there are."""
+FULL_DETAIL = 6
+"""So many rows show their second line."""
+
+
+@dataclass(slots=True, eq=False)
+class DecisionDock(Widget):
+    """The prompt, and below it what can be done.
+
+    Attributes:
+        prompt: who decides what.
+        actions: rows; they scroll where there are many.
+    """
+
+    prompt: Prompt
+    actions: Scroll
+
+    def height(self, width: float, scale: Scale) -> float:
+        """All of it."""
+        inner = width - 2 * scale.px(_PAD)
+        return self.prompt.height(width, scale) + self.actions.content.height(inner, scale) + 2 * scale.px(8)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Prompt above, actions in what is left."""
+        self.rect = rect
+        high, pad = self.prompt.height(rect.width, scale), scale.px(_PAD)
+        self.prompt.place(Rect(rect.x, rect.y, rect.width, high), scale)
+        top = rect.y + high + scale.px(8)
+        room = Rect(rect.x + pad, top, rect.width - 2 * pad, max(0.0, rect.bottom - top - scale.px(8)))
+        self.actions.place(room, scale)
+
+    def inside(self) -> Sequence[Widget]:
+        """Prompt and actions."""
+        return (self.prompt, self.actions)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper, then both."""
+        pen.box(self.rect, pen.colours.panel)
+        self.prompt.draw(pen)
+        self.actions.draw(pen)
+        pen.box(Rect(self.rect.x, self.rect.y, pen.px(1), self.rect.height), pen.colours.hairline_strong)
+
+
+@dataclass(slots=True, eq=False)
+class LogDock(Widget):
+    """The log with its head.
+
+    Attributes:
+        head: its title.
+        log: its rows.
+    """
+
+    head: FoldHeading
+    log: LogList = field(default_factory=LogList)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Head above, rows in what is left."""
+        self.rect = rect
+        pad, high = scale.px(_PAD), self.head.height(rect.width, scale)
+        self.head.place(Rect(rect.x + pad, rect.y + scale.px(2), rect.width - 2 * pad, high), scale)
+        top = rect.y + scale.px(2) + high
+        self.log.place(Rect(rect.x + pad, top, rect.width - 2 * pad, max(0.0, rect.bottom - top)), scale)
+
+    def inside(self) -> Sequence[Widget]:
+        """Head and rows."""
+        return (self.head, self.log)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper, then both."""
+        pen.box(self.rect, pen.colours.panel)
+        pad = pen.px(_PAD)
+        pen.rule(self.rect.x + pad, self.rect.y, self.rect.width - 2 * pad)
+        self.head.draw(pen)
+        self.log.draw(pen)
+        pen.box(Rect(self.rect.x, self.rect.y, pen.px(1), self.rect.height), pen.colours.hairline_strong)
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """What the rows of the dock can do.
+
+    Attributes:
+        send: hands an event to the table.
+        why: tells why some actions are not allowed now.
+        fold_orders: opens and closes the standing orders.
+    """
+
+    send: Send
+    why: Act
+    fold_orders: Act
+
+
+def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_open: bool) -> DecisionDock:
+    """Build the upper part of the dock for the position that is shown."""
+    panel = model.prompt
+    mark = SideMark.of(surface, panel.side) if panel.side >= 0 else None
+    items: list[Widget] = []
+    if panel.yours:
+        items += _actions(model, hands)
+        items += _blocked(model, hands)
+    items += _orders(model.orders, hands, opened=orders_open)
+    # A notice that only asks the question again is none.
+    asked = panel.title.casefold().endswith(model.notice.casefold())
+    return DecisionDock(Prompt(panel, mark, "" if asked else model.notice), Scroll(Column(items, gap=2.0)))
+
+
+def _actions(model: TableModel, hands: Hands) -> list[Widget]:
+    listed = model.actions
+    items: list[Widget] = []
+    if listed.on is not None:
+        on = listed.on
+        items.append(
+            Button(
+                on.text, lambda: hands.send(GoOn()), strong=True, shortcut="Enter", name="on", hint=_hint(on)
+            )
+        )
+        items.append(Gap(4.0))
+    plain = len(listed.rows) <= FULL_DETAIL
+    items += [_row(row, hands.send, detailed=plain) for row in listed.rows]
+    if not items:
+        items.append(Label("There is nothing to choose.", tone="ink_2"))
+    return items
+
+
+def _row(row: ActionRow, send: Send, *, detailed: bool) -> ChoiceRow:
+    name, grouped = row.name, row.choice is None and row.count > 1
+    return ChoiceRow(
+        row.text,
+        row.detail if detailed or grouped else "",
+        lambda: send(Choose(name)),
+        pill=row.pill,
+        stops=row.stops,
+        shortcut=row.key,
+        fold=("down" if row.open else "right") if grouped else "",
+        indent=1 if row.inside else 0,
+        counters=row.counters,
+        spaces=row.spaces,
+        name=f"action:{name}",
+        hint=_hint(row),
+    )
+
+
+def _hint(row: ActionRow) -> str:
+    """Return what the status bar says of an action."""
+    parts = [f"{row.case} {row.clause}".strip(), row.detail]
+    return "  \N{MIDDLE DOT}  ".join(part for part in parts if part)
+
+
+def _blocked(model: TableModel, hands: Hands) -> list[Widget]:
+    count = model.blocked
+    if not count:
+        return []
+    text = f"{count} other action{'s' * (count > 1)} not allowed now"
+    return [Gap(4.0), LinkRow(text, "Why not?", hands.why, "no", name="why")]
+
+
+def _orders(rows: Sequence[OrderRow], hands: Hands, *, opened: bool) -> list[Widget]:
+    if not rows:
+        return []
+    asked = sum(row.chosen == 0 for row in rows)
+    aside = "ask me always" if asked == len(rows) else f"{len(rows) - asked} given"
+    items: list[Widget] = [
+        Gap(9.0, ruled=True),
+        FoldHeading("Standing orders", aside, hands.fold_orders, open=opened, name="orders"),
+    ]
+    if opened:
+        for row in rows:
+            items += [Label(row.title, 12.0, tone="ink_2"), _order(row, hands.send), Gap(4.0)]
+    return items
+
+
+def _order(row: OrderRow, send: Send) -> Choice:
+    name = row.name
+    return Choice(row.words, row.chosen, lambda number: send(GiveOrder(name, number)), name=f"order:{name}")
+
+
+def log_dock(act: Act = nothing) -> LogDock:
+    """Build the lower part of the dock."""
+    return LogDock(FoldHeading("Log", act=act))
