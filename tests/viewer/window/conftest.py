@@ -64,29 +64,46 @@ class Hand:
         target.set_input_focus(X.RevertToParent, X.CurrentTime)
         self._display.sync()
         self.left, self.top = window.get_location()
+        self._taken = 0
+        names = ("motion", "press", "release", "drag", "scroll")
+        count = {f"on_mouse_{name}": self._count for name in names}
+        window.push_handlers(on_key_release=self._count, **count)
 
     def close(self) -> None:
         """Let go of the display."""
         self._display.close()
 
+    def _count(self, *_: object) -> None:
+        self._taken += 1
+
     def _fake(self, kind: int, detail: int = 0, **more: int) -> None:
         self._test.fake_input(self._display, kind, detail, **more)
         self._display.sync()
 
+    def _arrive(self, seconds: float = 3.0) -> None:
+        """Let the window answer until the event has come, however busy the machine is."""
+        before, end = self._taken, time.monotonic() + seconds
+        self.settle()
+        while self._taken == before and time.monotonic() < end:
+            self.settle()
+
     def point(self, x: float, y: float) -> None:
         """Move the pointer to a pixel of the window, y down."""
-        self._fake(self._x.MotionNotify, x=self.left + round(x), y=self.top + round(y))
-        self.settle()
+        at = self.left + round(x), self.top + round(y)
+        pointer = self._display.screen().root.query_pointer()
+        if (pointer.root_x, pointer.root_y) != at:
+            self._fake(self._x.MotionNotify, x=at[0], y=at[1])
+            self._arrive()
 
     def press(self, button: int = 1) -> None:
         """Press a button."""
         self._fake(self._x.ButtonPress, button)
-        self.settle()
+        self._arrive()
 
     def release(self, button: int = 1) -> None:
         """Release it."""
         self._fake(self._x.ButtonRelease, button)
-        self.settle()
+        self._arrive()
 
     def click(self, x: float, y: float, button: int = 1) -> None:
         """Click at a pixel."""
@@ -96,9 +113,11 @@ class Hand:
 
     def wheel(self, steps: int) -> None:
         """Turn the wheel, away from the user if positive."""
+        button = 4 if steps > 0 else 5
         for _ in range(abs(steps)):
-            self.press(4 if steps > 0 else 5)
-            self.release(4 if steps > 0 else 5)
+            self._fake(self._x.ButtonPress, button)
+            self._fake(self._x.ButtonRelease, button)
+            self._arrive()
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
         """Press, move and release."""
@@ -114,7 +133,7 @@ class Hand:
         code = self._display.keysym_to_keycode(self._keys.string_to_keysym(name))
         self._fake(self._x.KeyPress, code)
         self._fake(self._x.KeyRelease, code)
-        self.settle()
+        self._arrive()
 
     def settle(self, seconds: float = 0.02) -> None:
         """Let the window take events and draw, as its loop does."""
