@@ -27,7 +27,7 @@ FIRST_OUTWORK = "ki:E5"
 """The redoubt that the siege is laid to first: it can be reached from the beaches, and Tsingtau from it."""
 GARRISON = 0.8
 """Worth of a step of the garrison of Tsingtau while it holds."""
-REDOUBT, OUTWORK = 0.3, 0.4
+REDOUBT, OUTWORK = 0.3, 1.0
 """Worth of a standing redoubt, and of a hex with one in German hands."""
 POSTED = 0.12
 """Worth of a German unit in a fortified hex."""
@@ -41,6 +41,8 @@ CROWDING = 0.02
 """What a step costs for which there is no room on the beaches before its ship."""
 IN_THE_WAY = 0.06
 """What a worn battalion costs that stands where a fresh one could."""
+STURDY = 10
+"""Resilience of a ship that can be trusted with troops while a squadron lies at Tsingtau."""
 MARCH = 8
 """Half points of a turn's march, as most units have them."""
 TRANSPORT_SPEED = 6
@@ -161,7 +163,7 @@ def _congestion(state: SunriseState, field: tuple[int, ...]) -> int:
 
 
 def besiegers(state: SunriseState) -> tuple[int, ...]:
-    """Return the AJA's land units that are meant for Tsingtau, those lost included."""
+    """Return the AJA's land units that are meant for Tsingtau, siege guns first, those lost included."""
     return _besiegers(state.geo)
 
 
@@ -169,13 +171,14 @@ def besiegers(state: SunriseState) -> tuple[int, ...]:
 def _besiegers(geo: Geography) -> tuple[int, ...]:
     counters = geo.board.counters
     far = (Nation.AUSTRALIA, Nation.NEW_ZEALAND)
-    return tuple(
+    units = [
         c
         for c in ground(geo.board).land_units[Side.AJA]
         if counters.nation[c] not in far
         and counters.faces[c][0][2] > 0
         and not counters.ids[c].startswith("japanese-company")
-    )
+    ]
+    return tuple(sorted(units, key=lambda c: (counters.type[c] != UnitType.SIEGE, c)))
 
 
 def free_transports(state: SunriseState, place: int) -> list[int]:
@@ -187,7 +190,7 @@ def free_transports(state: SunriseState, place: int) -> list[int]:
         and state.board.counters.type[ship] >= UnitType.BB
         and state.board.counters.type[ship] != UnitType.MARKER
         and state.printed("movement", ship) >= TRANSPORT_SPEED
-        and state.steps(ship) > 1
+        and state.printed("resilience", ship) >= STURDY
         and not passengers_of(state, (ship,))
     ]
 

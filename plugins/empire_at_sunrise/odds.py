@@ -11,10 +11,12 @@ from grognard.plugins.empire_at_sunrise.state import POINT, SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side
 
 WAYS = chances(2, 6)
-SHIP_POINT = 1.0
-"""What the loss of an AJA ship scores (19.0)."""
+SHIP_POINT = 0.7
+"""What an AJA ship's loss scores (19.0), as far as steps lost here and there sink ships."""
 STEP_WORTH = 0.3
 """What a step of a ship is worth to either side beside what it scores."""
+RAIDER_STEP = 0.6
+"""What a step of a German ship is worth in battle: it may still raid or escape."""
 
 
 @lru_cache(maxsize=64)
@@ -50,9 +52,10 @@ def _profile(geo: Geography, ships: tuple[int, ...], faces: tuple[int, ...]) -> 
     counters = geo.board.counters
     up = [counters.faces[ship][face] for ship, face in zip(ships, faces, strict=True)]
     steps = sum(counters.steps[ship][face] for ship, face in zip(ships, faces, strict=True))
-    points = SHIP_POINT * sum(counters.side[ship] == Side.AJA for ship in ships)
+    allies = sum(counters.side[ship] == Side.AJA for ship in ships)
+    worth = SHIP_POINT * allies + (STEP_WORTH if allies else RAIDER_STEP) * steps
     soft = sum(steps_hit(resilience) for _, resilience, _ in up) / max(1, len(ships))
-    return len(ships), steps, min((speed for _, _, speed in up), default=0), soft, STEP_WORTH * steps + points
+    return len(ships), steps, min((speed for _, _, speed in up), default=0), soft, worth
 
 
 @lru_cache(maxsize=1 << 16)

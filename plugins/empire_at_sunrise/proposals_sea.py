@@ -8,6 +8,7 @@ from grognard.kernel.action import Args
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.land_worth import (
+    STURDY,
     TRANSPORT_SPEED,
     _gates,
     besiegers,
@@ -61,22 +62,18 @@ def _embarkations(state: SunriseState) -> Iterator[Proposal]:
         place = state.place[unit]
         if place < 0 or state.carrier[unit] != NOWHERE or place == colony_goal(state):
             continue
-        if state.geo.surface[place] != Surface.INSERT and free_transports(state, place):
+        on_chart = state.geo.surface[place] == Surface.CHART
+        ready = [ship for ship in free_transports(state, place) if not state.ended[ship]]
+        if on_chart or (ready and state.geo.surface[place] == Surface.MAP):
             yield "Embark", (unit,)
 
 
 def boarding(state: SunriseState, frame: Boarding, side: int) -> Iterator[Proposal]:
-    """Propose the ship that is fast enough, sturdiest and most slow to hunt."""
-    resilience, movement, marks = (
-        state.values["resilience"],
-        state.values["movement"],
-        state.board.counters.steps,
-    )
+    """Propose the ship that is fast enough, sturdy, and too slow to hunt."""
 
-    def merit(ship: int) -> tuple[bool, int, int, int]:
-        up = state.face[ship]
-        speed = movement[ship][up]
-        return speed < TRANSPORT_SPEED, -marks[ship][up], -resilience[ship][up], speed
+    def merit(ship: int) -> tuple[bool, bool, int, int]:
+        speed, hold = state.printed("movement", ship), state.printed("resilience", ship)
+        return speed < TRANSPORT_SPEED, hold < STURDY, speed, -hold
 
     ships = sorted(free_ships(state, side)[state.place[frame.unit]], key=merit)
     yield "Aboard", (ships[0],)
