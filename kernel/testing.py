@@ -246,8 +246,8 @@ def _identity(session: Session, random: Random, turn: int) -> list[str]:
     if turn % 6 == 3:
         return check_hash(session)
     if turn % 3 == 0:
-        return check_every_offer_applies(session, random, 10)
-    return check_offer_is_exact(session, random, 30)
+        return check_every_offer_applies(session, random, 6)
+    return check_offer_is_exact(session, random, 20)
 
 
 def check_same_seed(first: Session, second: Session, seed: int, actions: int = 400) -> list[str]:

@@ -51,11 +51,12 @@ def _land_units(state: SunriseState) -> Iterator[str]:
     """1.1, 4.0, 6.1, 14.1: nobody stands on neutral ground, with enemies on the insert, or one too many."""
     geo, names, control = state.geo, state.board.spaces.ids, state.control
     surface, land, neutral = geo.surface, geo.land, geo.neutral
-    for side in Side:
+    for side in (0, 1):
+        held, enemy = held_by(state, side), held_by(state, 1 - side)
         # most stand on their own ground off the insert, where nothing can be wrong
         looked_at = [
             space
-            for space in held_by(state, side)
+            for space in held
             if control[space] != side or surface[space] == Surface.INSERT or neutral[space] or not land[space]
         ]
         for space in looked_at:
@@ -63,13 +64,13 @@ def _land_units(state: SunriseState) -> Iterator[str]:
                 continue
             if not land[space] or neutral[space]:
                 yield f"a land unit stands in {names[space]}"
-            if new_controller(state, space) != NOWHERE:
+            if control[space] != side and new_controller(state, space) != NOWHERE:
                 yield f"{names[space]} is not controlled by the side that stands there alone"
             if surface[space] != Surface.INSERT:
                 continue
             if is_crowded(state, space, ashore(state, space, side)):
                 yield f"{names[space]} holds too many hash marks"
-            if space in held_by(state, side.enemy):
+            if space in enemy:
                 yield f"both sides stand in {names[space]}"
 
 
@@ -100,7 +101,7 @@ def _task_forces(state: SunriseState) -> Iterator[str]:
             if (place[ship], spot[ship]) != (place[marker], spot[marker]):
                 yield f"{ids[ship]} is not where {ids[marker]} is"
     hidden = {ship for ships in forces.values() for ship in ships}
-    for name in sorted(hidden.intersection(spot)):
+    for name in sorted(hidden.intersection(spot)) if hidden else ():
         yield f"a place in a zone is called after {ids[name]}, which is hidden"
 
 

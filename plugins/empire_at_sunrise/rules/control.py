@@ -19,8 +19,11 @@ def new_controller(state: SunriseState, space: int) -> int:
     """
     if not state.geo.land[space] or state.geo.neutral[space] or state.geo.surface[space] == Surface.BOX:
         return NOWHERE
-    holders = [side for side in Side if space in held_by(state, side)]
-    return holders[0] if len(holders) == 1 and state.control[space] != holders[0] else NOWHERE
+    is_german = space in held_by(state, Side.GERMANY)
+    if is_german == (space in held_by(state, Side.AJA)):
+        return NOWHERE
+    holder = Side.GERMANY if is_german else Side.AJA
+    return holder if state.control[space] != holder else NOWHERE
 
 
 def update_control(play: SunrisePlay, space: int) -> None:
@@ -47,7 +50,9 @@ def is_friendly(state: SunriseState, space: int, side: int) -> bool:
 
     Cases: 4.0
     """
-    return state.control[space] == side or all(space in held_by(state, each) for each in Side)
+    if state.control[space] == side:
+        return True
+    return space in held_by(state, Side.GERMANY) and space in held_by(state, Side.AJA)
 
 
 # READING 2.2: a mixed zone of the chart is a port for the AJA whatever stands there, a neutral one too; the
