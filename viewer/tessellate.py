@@ -306,9 +306,17 @@ def _split(one: shapely.Geometry, parts: list[shapely.Geometry]) -> None:
     else:
         boxes = ((left - 1, top - 1, right + 1, down), (left - 1, down, right + 1, bottom + 1))
     for box in boxes:
-        for part in shapely.get_parts(shapely.clip_by_rect(one, *box)):
+        for part in shapely.get_parts(_clipped(one, box)):
             if part.geom_type == "Polygon" and part.area > 1e-9:
                 _split(part, parts)
+
+
+def _clipped(one: shapely.Geometry, box: tuple[float, float, float, float]) -> shapely.Geometry:
+    """Cut an area by a box; the quick way fails where a sliver of it touches the edge."""
+    try:
+        return shapely.clip_by_rect(one, *box)
+    except shapely.errors.GEOSException:
+        return shapely.intersection(shapely.make_valid(one), shapely.box(*box))
 
 
 def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:
