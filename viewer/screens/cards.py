@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from grognard.viewer.looks import face_of
 from grognard.viewer.model.hand import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
@@ -128,13 +129,26 @@ def stack_card(
         more: what stands below.
     """
     tiles: list[CounterTile] = [
-        CounterTile(maker, one.counter, pick(one), STACK_PX, caption=one.name, name=f"counter:{one.counter}")
+        CounterTile(
+            maker,
+            one.counter,
+            pick(one),
+            STACK_PX,
+            caption=_caption(maker, one),
+            name=f"counter:{one.counter}",
+        )
         for one in cards
     ]
     body: list[Widget] = [Label(", ".join(words), SECONDARY, tone="ink_2")] if words else []
     if tiles:
         body += [Gap(4.0), Tiles(tiles, 14.0)]
     return Card(title, "", Column([*body, *more]), close, name="stack")
+
+
+def _caption(maker: PieceMaker, card: CounterCard) -> str:
+    """Name a counter whose face has no room for its whole name."""
+    kind = face_of(maker.surface.board, card.counter).kind
+    return card.name if kind in ("land", "headquarters") else ""
 
 
 def blocked_card(rows: Sequence[BlockedRow], close: Act) -> Card:

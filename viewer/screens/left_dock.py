@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.viewer.model.inspector import CounterCard, SpaceCard
 from grognard.viewer.model.panels import TablePanel, TrackRow
@@ -175,7 +175,7 @@ def sequence(
     """Build the upper part: where the game stands, its tracks, and the tables that bear on a roll."""
     items: list[Widget] = [FoldHeading("Sequence of play", "", folded("outline"), open="outline" not in shut)]
     if "outline" not in shut:
-        items += [OutlineLine(row) for row in model.outline]
+        items += [OutlineLine(row) for row in _one_now(model.outline)]
     tracks = [track for track in model.tracks if track.id != "turn"]
     if tracks:
         items += [Gap(8.0, ruled=True), *(TrackBar(track) for track in tracks)]
@@ -185,6 +185,15 @@ def sequence(
             value = cells[0].replace("-", "\N{MINUS SIGN}", 1) if cells else ""
             items.append(TableLine(head.replace("-", " ").capitalize(), value, number in table.lit))
     return Dock(Scroll(Column(items)))
+
+
+def _one_now(rows: Sequence[OutlineRow]) -> list[OutlineRow]:
+    """Let only the innermost of the headings being played stand out; those it lies in are around it."""
+    last = max((number for number, row in enumerate(rows) if row.state == "now"), default=-1)
+    return [
+        replace(row, state="around") if row.state == "now" and number != last else row
+        for number, row in enumerate(rows)
+    ]
 
 
 def inspector(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grognard.kernel.view import View
@@ -15,7 +15,7 @@ from grognard.viewer.primitives import Point
 from grognard.viewer.surface import Surface
 from grognard.viewer.ui.basic import CHIP, focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
-from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Act, Widget
 
 
@@ -67,7 +67,13 @@ class CounterTile(Widget):
 
     def height(self, width: float, scale: Scale) -> float:
         """Its side, and a line for the caption."""
-        return scale.px(self.side) + (scale.px(16) if self.caption else 0.0)
+        return scale.px(self.side) + len(self._captions(scale)) * scale.px(13) + scale.px(4)
+
+    def _captions(self, scale: Scale) -> Sequence[str]:
+        """Break the caption into lines a little wider than the counter."""
+        if not self.caption:
+            return ()
+        return wrapped(self.caption, "piece", CHIP * scale.text, scale.px(self.side) + scale.px(10))[:2]
 
     def takes_pointer(self) -> bool:
         """If something happens."""
@@ -93,9 +99,10 @@ class CounterTile(Widget):
         pen.piece(replace(piece, opacity=0.45) if self.faded else piece)
         if self.pill:
             _pill(pen, square, self.pill)
-        if self.caption:
-            row = Rect(self.rect.x, square.bottom + pen.px(2), self.rect.width, pen.px(14))
-            pen.text_in(row, self.caption, CHIP, pen.colours.ink_2, "piece", "middle")
+        for number, line in enumerate(self._captions(pen.scale)):
+            top = square.bottom + pen.px(3) + number * pen.px(13)
+            row = Rect(square.x - pen.px(6), top, square.width + pen.px(12), pen.px(13))
+            pen.text_in(row, line, CHIP, pen.colours.ink_2, "piece", "middle")
         if self.focused:
             focus_ring(pen, square, pen.px(4))
 
