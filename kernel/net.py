@@ -7,7 +7,7 @@ The arrays are compressed rows: the entries of space `s` stand at ``start[s]`` t
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import compress
 from operator import ge
@@ -34,8 +34,8 @@ class Net:
 
     Example:
         >>> road = Net.of(4, [(0, 1, -1, 0), (1, 0, -1, 0), (1, 3, 2, 5)])
-        >>> road.rows, road.entry(1, 3), road.code_of(1, 3), road.code_of(3, 1)
-        (((1,), (0, 3), (), ()), 2, 2, None)
+        >>> road.rows, road.code_of(1, 3), road.code_of(3, 1)
+        (((1,), (0, 3), (), ()), 2, None)
     """
 
     start: tuple[int, ...]
@@ -79,33 +79,13 @@ class Net:
         """How many spaces the net spans, linked or not."""
         return len(self.rows)
 
-    def entry(self, space: int, other: int) -> int | None:
-        """Where the way from one space to another stands in the arrays, None if there is none."""
+    def code_of(self, space: int, other: int) -> int | None:
+        """What is printed along the way between two spaces: a code, `NO_CODE`, or None if there is no way."""
         row = self.rows[space]
         place = bisect_left(row, other)
-        return self.start[space] + place if place < len(row) and row[place] == other else None
-
-    def code_of(self, space: int, other: int) -> int | None:
-        """What is printed along the way between two spaces, None if there is no way."""
-        entry = self.entry(space, other)
-        return None if entry is None else self.code[entry]
-
-    def costs_by_code(self, costs: Sequence[int], plain: int = 0) -> tuple[int, ...]:
-        """A cost for every entry by its code, to search with; build it once at load.
-
-        Args:
-            costs: cost of each code, negative where it bars the way.
-            plain: cost of a way without a code.
-
-        Returns:
-            ``(n_entries,) int``.
-
-        Example:
-            >>> Net.of(2, [(0, 1, 1, 0), (1, 0, -1, 0)]).costs_by_code([0, -1])
-            (-1, 0)
-        """
-        table = (*costs, plain)  # NO_CODE is -1 and so takes the last place
-        return tuple([table[code] for code in self.code])
+        if place == len(row) or row[place] != other:
+            return None
+        return self.code[self.start[space] + place]
 
 
 def _problem(net: Net) -> str:

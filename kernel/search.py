@@ -13,15 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ParamSpec, TypeVar, cast
 
-from grognard.kernel.buckets import (
-    HAZARD_LIMIT,
-    Layer,
-    Reach,
-    search,
-    search_one_layer,
-    search_one_net,
-    search_one_net_warily,
-)
+from grognard.kernel.errors import RulesError
 from grognard.kernel.net import Net
 
 P = ParamSpec("P")
@@ -29,35 +21,78 @@ R = TypeVar("R")
 
 _FORGET: list[Callable[[], None]] = []
 
-__all__ = [
-    "HAZARD_LIMIT",
-    "Layer",
-    "Path",
-    "Reach",
-    "cheapest_path",
-    "component",
-    "forget_searches",
-    "hops",
-    "reach",
-    "remembered",
-    "ring",
-    "within",
-]
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One way of going: a net, and what its steps cost.
+
+    A step costs what its entry of the net and the space it enters cost together; a negative number in either
+    bars it. A layer without both counts steps, one each.
+
+    Attributes:
+        net: the ways.
+        entry_cost: cost of entering each space, ``(n_spaces,) int``, None for 0.
+        way_cost: cost of each entry of the net, ``(n_entries,) int``, None for 0.
+
+    Raises:
+        RulesError: an array is not as long as it must be.
+    """
+
+    net: Net
+    entry_cost: Sequence[int] | None = None
+    way_cost: Sequence[int] | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse arrays that belong to another net: they would bar and cost the wrong things."""
+        entry_cost, way_cost, net = self.entry_cost, self.way_cost, self.net
+        if entry_cost is not None and len(entry_cost) != len(net.rows):
+            raise RulesError(f"A search was given {len(entry_cost)} costs for {len(net.rows)} spaces.")
+        if way_cost is not None and len(way_cost) != len(net.neighbour):
+            raise RulesError(f"A search was given {len(way_cost)} costs for {len(net.neighbour)} ways.")
+
+    def costs_of_entry(self) -> Sequence[int]:
+        """The cost of entering each space, written out, ``(n_spaces,) int``."""
+        if self.entry_cost is not None:
+            return self.entry_cost
+        return bytes(len(self.net)) if self.way_cost is not None else b"\1" * len(self.net)
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
-    """A cheapest way: its spaces from first to last, what it costs, and the hazards it meets."""
+class Reach:
+    """What a search found.
 
-    spaces: tuple[int, ...]
-    cost: int
-    hazard: int
+    Attributes:
+        cost: cost of every space reached, the sources at 0.
+        came_from: the space before each, on its best way; a source has none.
+        hazard: hazards met on that way; empty where the search knew of none.
+    """
+
+    cost: dict[int, int]
+    came_from: dict[int, int]
+    hazard: dict[int, int]
+
+    def __contains__(self, space: int) -> bool:
+        """Tell whether the space was reached."""
+        return space in self.cost
+
+    def spaces(self) -> tuple[int, ...]:
+        """Every space reached, ascending, sources included."""
+        return tuple(sorted(self.cost))
+
+    def path(self, space: int) -> tuple[int, ...]:
+        """The best way from a source to a space, both included; empty if the space was not reached."""
+        if space not in self.cost:
+            return ()
+        way = [space]
+        while (before := self.came_from.get(way[-1])) is not None:
+            way.append(before)
+        return tuple(reversed(way))
 
 
 def reach(
-    layers: Layer | Sequence[Layer],
+    layer: Layer,
     sources: Iterable[int],
-    allowance: int | None,
+    allowance: int,
     stops: Sequence[int] | None = None,
     hazards: Sequence[int] | None = None,
     barred: Collection[int] = (),
@@ -65,70 +100,148 @@ def reach(
     """Find every space a counter can reach, with the cost and the way.
 
     Args:
-        layers: the ways open to it; over several layers the cheaper step counts.
+        layer: the ways open to it.
         sources: where it may start; leaving a source is free, and a stop there does not hold it.
-        allowance: the most it may spend, None for no bound.
+        allowance: the most it may spend.
         stops: true for each space it may enter but not go on from, ``(n_spaces,) int``.
-        hazards: dangers met on entering each space, ``(n_spaces,) int`` from 0, in sum below `HAZARD_LIMIT`;
-            they break ties and cost nothing.
+        hazards: dangers met on entering each space, ``(n_spaces,) int`` from 0; they break ties and cost
+            nothing.
         barred: spaces nobody enters, such as those the enemy holds; a source may be one of them.
 
+    Raises:
+        RulesError: hazards together with costs of ways, or with steps that cost nothing.
+
     Example:
-        >>> row = Net.of(4, [(0, 1, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)])
-        >>> road = Net.of(4, [(0, 1, -1, 0), (1, 3, -1, 0)])
-        >>> found = reach([Layer(row, (2, 2, 2, 2)), Layer(road, None, (1, 1))], [0], 4)
+        >>> row = Net.of(4, [(0, 1, -1, 0), (1, 2, -1, 0), (0, 2, -1, 0), (2, 3, -1, 0)])
+        >>> found = reach(Layer(row, (2, 1, 2, 3)), [0], 5)
         >>> found.cost, found.path(3)
-        ({0: 0, 1: 1, 2: 3, 3: 2}, (0, 1, 3))
+        ({0: 0, 1: 1, 2: 2, 3: 5}, (0, 2, 3))
         >>> reach(Layer(row), [0], 3, stops=(1, 0, 1, 0)).spaces()
         (0, 1, 2)
     """
     starts = sorted(set(sources))
-    each = (layers,) if isinstance(layers, Layer) else tuple(layers)
-    if len(each) > 1 or allowance is None:
-        return search(each, starts, allowance, stops, hazards, None, barred)
-    if hazards is None:
-        fast = search_one_net if each[0].way_cost is None else search_one_layer
-        return fast(each[0], starts, allowance, stops, barred)
-    if each[0].way_cost is not None:
-        return search(each, starts, allowance, stops, hazards, None, barred)
-    found = search_one_net_warily(each[0], list(starts), allowance, stops, hazards, barred)
-    return found if found is not None else search(each, starts, allowance, stops, hazards, None, barred)
+    halts = stops if stops is not None else bytes(len(layer.net))
+    if hazards is not None:
+        return _reach_warily(layer, starts, allowance, halts, hazards, barred)
+    search = _reach_by_entry if layer.way_cost is None else _reach_by_way
+    return search(layer, starts, allowance, halts, barred)
 
 
-def cheapest_path(
-    layers: Layer | Sequence[Layer],
-    source: int,
-    target: int,
-    allowance: int | None = None,
-    stops: Sequence[int] | None = None,
-    hazards: Sequence[int] | None = None,
-) -> Path | None:
-    """Find the way `reach` would take to one space, None if there is none; arguments as there.
+# Three loops for three kinds of costs, each with a bucket of spaces for every point that can be spent. They
+# differ in the innermost lines alone; one loop for all would take twice the time.
 
-    Example:
-        >>> square = Net.of(4, [(0, 1, -1, 0), (0, 2, -1, 0), (1, 3, -1, 0), (2, 3, -1, 0)])
-        >>> cheapest_path(Layer(square), 0, 3).spaces
-        (0, 1, 3)
-        >>> cheapest_path(Layer(square), 0, 3, hazards=(0, 1, 0, 0))
-        Path(spaces=(0, 2, 3), cost=2, hazard=0)
+
+def _reach_by_entry(
+    layer: Layer, sources: list[int], allowance: int, halts: Sequence[int], barred: Collection[int]
+) -> Reach:
+    """Reach by entry costs alone: what nearly every move of a counter asks for."""
+    rows, entry_cost = layer.net.rows, layer.costs_of_entry()
+    cost = _begin(sources, barred)
+    came_from: dict[int, int] = {}
+    known = cost.get
+    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
+    beyond = allowance + 1
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for space in bucket:
+            if cost[space] != spent or (halts[space] and space in came_from):
+                continue
+            for other in rows[space]:
+                total = spent + entry_cost[other]
+                if spent <= total < known(other, beyond):
+                    cost[other] = total
+                    came_from[other] = space
+                    buckets[total].append(other)
+    return Reach(_open(cost, barred), came_from, {})
+
+
+def _reach_by_way(
+    layer: Layer, sources: list[int], allowance: int, halts: Sequence[int], barred: Collection[int]
+) -> Reach:
+    """Reach where ways cost something too."""
+    rows, start = layer.net.rows, layer.net.start
+    entry_cost, way_cost = layer.costs_of_entry(), layer.way_cost
+    assert way_cost is not None
+    cost = _begin(sources, barred)
+    came_from: dict[int, int] = {}
+    known = cost.get
+    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
+    beyond = allowance + 1
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for space in bucket:
+            if cost[space] != spent or (halts[space] and space in came_from):
+                continue
+            for way, other in zip(way_cost[start[space] : start[space + 1]], rows[space], strict=True):
+                entering = entry_cost[other]
+                total = spent + way + entering
+                if total < known(other, beyond) and way >= 0 and entering >= 0:
+                    cost[other] = total
+                    came_from[other] = space
+                    buckets[total].append(other)
+    return Reach(_open(cost, barred), came_from, {})
+
+
+def _reach_warily(
+    layer: Layer,
+    sources: list[int],
+    allowance: int,
+    halts: Sequence[int],
+    hazards: Sequence[int],
+    barred: Collection[int],
+) -> Reach:
+    """Reach by entry costs and, of equal ways, by the fewest hazards.
+
+    While every step costs something, all ways into a space are known before it is left, so hazards only
+    break ties on arrival and need no order of their own.
     """
-    each = (layers,) if isinstance(layers, Layer) else tuple(layers)
-    found = search(each, [source], allowance, stops, hazards, target)
-    if target not in found:
-        return None
-    return Path(found.path(target), found.cost[target], found.hazard.get(target, 0))
+    if layer.way_cost is not None:
+        raise RulesError("A search that minds hazards knows no costs of ways.")
+    rows, entry_cost = layer.net.rows, layer.costs_of_entry()
+    cost, hazard = _begin(sources, barred), dict.fromkeys(sources, 0)
+    came_from: dict[int, int] = {}
+    known = cost.get
+    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
+    for spent, bucket in enumerate(buckets):
+        bucket.sort()
+        for space in bucket:
+            if cost[space] != spent or (halts[space] and space in came_from):
+                continue
+            for other in rows[space]:
+                total = spent + entry_cost[other]
+                if spent < total <= (before := known(other, allowance)):
+                    met = hazard[space] + hazards[other]
+                    tie = total == before and other in hazard
+                    if tie and met >= hazard[other]:
+                        continue
+                    if not tie:
+                        buckets[total].append(other)
+                    cost[other], hazard[other], came_from[other] = total, met, space
+                elif total == spent:
+                    raise RulesError("A search that minds hazards met a step that costs nothing.")
+    return Reach(_open(cost, barred), came_from, hazard)
 
 
-def within(
-    net: Net, sources: Iterable[int], radius: int | None = None, inside: Sequence[int] | None = None
-) -> dict[int, int]:
+def _begin(sources: list[int], barred: Collection[int]) -> dict[int, int]:
+    """Return the costs known at the start; a barred space costs less than any way there, so none leads in."""
+    return {**dict.fromkeys(barred, -1), **dict.fromkeys(sources, 0)} if barred else dict.fromkeys(sources, 0)
+
+
+def _open(cost: dict[int, int], barred: Collection[int]) -> dict[int, int]:
+    """Take barred spaces out again; a source that is barred stays."""
+    for space in barred:
+        if cost[space] < 0:
+            del cost[space]
+    return cost
+
+
+def within(net: Net, sources: Iterable[int], radius: int | None = None) -> dict[int, int]:
     """Count the steps to every space near some sources, nearest first.
 
     Args:
         net: the ways.
-        sources: from where to count; they are in the answer at 0 whatever `inside` says.
+        sources: from where to count; they are in the answer at 0.
         radius: the most steps, None for no bound.
-        inside: true for each space that may be entered, ``(n_spaces,) int``, None for all.
 
     Example:
         >>> row = Net.of(4, [(0, 1, -1, 0), (1, 0, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)])
@@ -143,61 +256,11 @@ def within(
         ahead = []
         for space in edge:
             for other in rows[space]:
-                if other not in steps and (inside is None or inside[other]):
+                if other not in steps:
                     steps[other] = distance
                     ahead.append(other)
         edge = ahead
     return steps
-
-
-def ring(net: Net, source: int, radius: int) -> tuple[int, ...]:
-    """The spaces exactly so many steps away, ascending.
-
-    Example:
-        >>> ring(Net.of(4, [(1, 0, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)]), 1, 1)
-        (0, 2)
-    """
-    return tuple(sorted(space for space, steps in within(net, [source], radius).items() if steps == radius))
-
-
-def component(net: Net, source: int, inside: Sequence[int] | None = None) -> tuple[int, ...]:
-    """Every space a way leads to, ascending, the source included: a rail net, a sea, a pocket.
-
-    Args:
-        net: the ways.
-        source: where to begin.
-        inside: true for each space the ways may enter, ``(n_spaces,) int``, None for all.
-
-    Example:
-        >>> rail = Net.of(4, [(0, 1, -1, 0), (1, 2, -1, 0), (2, 3, -1, 0)])
-        >>> component(rail, 0), component(rail, 0, inside=(1, 1, 0, 1))
-        ((0, 1, 2, 3), (0, 1))
-    """
-    return tuple(sorted(within(net, [source], None, inside)))
-
-
-def hops(net: Net, source: int, target: int) -> int | None:
-    """The fewest steps between two spaces, None if no way leads there.
-
-    Example:
-        >>> hops(Net.of(3, [(0, 1, -1, 0), (1, 2, -1, 0)]), 0, 2)
-        2
-    """
-    if source == target:
-        return 0
-    rows = net.rows
-    seen, edge, distance = {source}, [source], 0
-    while edge:
-        distance += 1
-        ahead: set[int] = set()
-        for space in edge:
-            ahead.update(rows[space])
-        if target in ahead:
-            return distance
-        ahead -= seen
-        seen |= ahead
-        edge = list(ahead)
-    return None
 
 
 def remembered(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel import search
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.net import NO_CODE, Net
 
@@ -38,8 +37,8 @@ class Topology:
     Example:
         >>> ways = [(0, 1, 0, 0), (1, 0, 0, 0), (1, 2, -1, 0), (2, 1, -1, 0)]
         >>> line = Topology(Net.of(3, ways), {}, ("water",))
-        >>> line.neighbours(1), line.hexside(0, 1), line.hexside(0, 2), line.range(0, 2)
-        ((0, 2), 0, None, 2)
+        >>> line.neighbours(1), line.hexside(0, 1), line.hexside(0, 2)
+        ((0, 2), 0, None)
     """
 
     adjacent: Net
@@ -73,10 +72,6 @@ class Topology:
     def hexside(self, space: int, other: int) -> int | None:
         """What is printed on the side two spaces share: a code, `NO_CODE`, or None if they do not touch."""
         return self.adjacent.code_of(space, other)
-
-    def range(self, space: int, other: int) -> int | None:
-        """Steps between two spaces over adjacency alone, whatever lies there; None if no way leads there."""
-        return search.hops(self.adjacent, space, other)
 
     def net(self, kind: str) -> Net:
         """The net of a kind; one without any way where the module has none, ``adjacent`` among them."""

@@ -129,7 +129,7 @@ def test_loading_and_reading_a_board_imports_neither_networkx_nor_shapely(tmp_pa
     pack(TINY, tmp_path / "tiny.wgm")
     program = (
         "import sys; from grognard.kernel.board_build import load_board\n"
-        "board = load_board(sys.argv[1]); board.topology.range(0, 6)\n"
+        "board = load_board(sys.argv[1]); board.topology.neighbours(0)\n"
         "print(*sorted({'networkx', 'shapely', 'numpy', 'pyglet'} & set(sys.modules)))"
     )
     done = subprocess.run(

@@ -62,11 +62,6 @@ def test_hexsides_roads_and_gateways_keep_to_their_nets(spaces, topology):
     assert topology.net("rail").neighbour == ()
 
 
-def test_range_counts_hexes_of_one_map_only(spaces, topology):
-    assert topology.range(spaces.find("A9"), spaces.find("C11")) == 3
-    assert topology.range(spaces.find("A9"), spaces.find("1304")) is None
-
-
 def test_adjacency_is_what_the_grid_says(spaces, topology):
     grid = Grid("flat", "AR", (1, 3), (9, 11), "odd-down")
     for cell in grid.cells():
@@ -137,11 +132,6 @@ def test_nets_that_do_not_belong_together_are_refused():
 def test_a_way_from_nowhere_is_refused():
     with pytest.raises(ModuleDataError, match="space 5 of 3"):
         Net.of(3, [(5, 0, -1, 0)])
-
-
-def test_costs_by_code_cover_ways_without_a_code():
-    net = Net.of(3, [(0, 1, 1, 0), (1, 2, 0, 0), (2, 0, NO_CODE, 0)])
-    assert net.costs_by_code([4, -1], plain=7) == (-1, 4, 7)
 
 
 def test_topology_imports_no_networkx_until_a_graph_is_asked_for():
