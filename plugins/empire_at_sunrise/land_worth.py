@@ -217,8 +217,8 @@ def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> fl
         if not siege:
             return field[place] / MARCH
         if field[place] == 0 or faces_works(state, place):
-            return field[place] / MARCH + 0.5 * state.limbered[unit]
-        return field[place] / MARCH + (0.5 if state.limbered[unit] else 1.5)
+            return field[place] / MARCH + 0.3 * state.limbered[unit]
+        return field[place] / MARCH + (0.3 if state.limbered[unit] else 0.6)
     gates = by_sea(geo, _gates(geo))
     if carrier != NOWHERE:
         speed = POINT * state.printed("movement", carrier)

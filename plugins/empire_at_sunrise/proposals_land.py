@@ -26,7 +26,7 @@ from grognard.plugins.empire_at_sunrise.rules.land_combat import LandCombatPhase
 from grognard.plugins.empire_at_sunrise.rules.land_movement import LandMovementPhase
 from grognard.plugins.empire_at_sunrise.rules.march import MarchStack
 from grognard.plugins.empire_at_sunrise.rules.marching import march_reach
-from grognard.plugins.empire_at_sunrise.rules.retreat import AdvanceAfterCombat
+from grognard.plugins.empire_at_sunrise.rules.retreat import AdvanceAfterCombat, advance_objections
 from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_naval, is_on_map, is_type
 from grognard.plugins.empire_at_sunrise.state import SunriseState
@@ -155,8 +155,11 @@ def is_weak(state: SunriseState, unit: int) -> bool:
 def advance(state: SunriseState, frame: AdvanceAfterCombat, side: int) -> Iterator[Proposal]:
     """Propose to march in with all that can; a garrison stays in its works."""
     if side == Side.AJA or frame.space in redoubts(state.geo):
-        units = [c for c in frame.units if not (is_artillery(state, c) and keeps_room(state, frame.space))]
-        yield from (("Advance", (c,)) for c in units)
+        for unit in frame.units:
+            late = is_artillery(state, unit) and keeps_room(state, frame.space)
+            if not late and not any(advance_objections(state, side, frame.space, unit)):
+                yield "Advance", (unit,)
+                return
     yield "EndAdvance", ()
 
 
