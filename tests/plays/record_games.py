@@ -14,12 +14,14 @@ from pathlib import Path
 
 from grognard.kernel import open_game
 from grognard.kernel.bot import make_bot, play_by_bots
+from grognard.kernel.position import format_counter
 from grognard.kernel.session import Session
 from grognard.kernel.text import bug_report
 
 GAME = "empire_at_sunrise"
 FOLDER = Path(__file__).parent / GAME / "games"
 SEEDS = range(1, 200)
+CONVOY = "australian-troop-convoy"
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ def ending(session: Session) -> tuple[str, str, str]:
     state, board = session._play.state, session.board
     assert session.over is not None
     taken = board.sides[state.control[board.spaces.index["ki:D5"]]] == "aja"
-    place = board.spaces.ids[state.place[board.counters.index["australian-troop-convoy"]]]
+    place = board.spaces.ids[state.place[board.counters.index[CONVOY]]]
     convoy = {"exited": "safe", "eliminated": "sunk"}.get(place, "late")
     return session.over.title, "taken" if taken else "held", convoy
 
@@ -90,6 +92,9 @@ def expectations(session: Session) -> Iterator[str]:
     yield f"expect track vp {state.track[[track.id for track in board.tracks].index('vp')]}"
     for place in ("ki:D5", "pc:D4", "pc:D6"):
         yield f"expect control {place} {board.sides[state.control[board.spaces.index[place]]]}"
+    convoy = board.counters.index[CONVOY]
+    where = board.spaces.ids[state.place[convoy]]
+    yield f"expect at {where}: {format_counter(board, convoy, state.face[convoy])}, ..."
 
 
 def main(names: list[str]) -> int:

@@ -30,6 +30,16 @@ def test_play_file_is_short_and_names_its_cases(path: Path) -> None:
     assert set(named[1].split(", ")) <= set(board.cases)
 
 
+def test_whole_games_end_in_every_way_a_game_can() -> None:
+    board = load_board_cached(find_module("empire_at_sunrise"))
+    whole = "\n".join(path.read_text(encoding="utf-8") for path in FILES if path.parent.name == "games")
+    titles = set(re.findall(r"^expect over \w+ (.+)$", whole, re.MULTILINE))
+    assert titles == {board.tables["verdict"].lookup(points).cell for points in range(-16, 40)}
+    assert set(re.findall(r"^expect control ki:D5 (\w+)", whole, re.MULTILINE)) == set(board.sides)
+    convoy = set(re.findall(r"^expect at (\S+): australian-troop-convoy", whole, re.MULTILINE))
+    assert convoy > {"exited", "eliminated"}
+
+
 def test_plays_show_every_enforced_case() -> None:
     shown = {
         case for path in FILES for case in re.findall(r"[\d.]+\d[a-z]?", path.read_text().split("\n", 1)[0])
