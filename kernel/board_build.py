@@ -12,7 +12,6 @@ from grognard.kernel.board import Board, MapInfo, OptionInfo, Scenario, TrackInf
 from grognard.kernel.case import Case
 from grognard.kernel.counter import CounterTable
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.grid import Grid
 from grognard.kernel.module import BOARD_SECTIONS, Module, load, pack
 from grognard.kernel.net import Net
 from grognard.kernel.outline import NO_PARENT, Outline, OutlineStep
@@ -172,7 +171,7 @@ def _cases(module: Module) -> dict[str, Case]:
 
 
 def _map(record: MapRecord) -> MapInfo:
-    grid = None if record.grid is None else Grid(**record.grid.model_dump())
+    grid = None if record.grid is None else record.grid.build()
     return MapInfo(
         record.id,
         record.title,

@@ -11,7 +11,7 @@ Printed numbers themselves are in `numbering`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grognard.kernel import numbering
@@ -20,18 +20,12 @@ from grognard.kernel.numbering import Cell
 
 Point = tuple[float, float]
 
-#: Doubled steps of each direction, clockwise from north (flat, square) or north-east (pointy).
-STEPS: dict[str, tuple[Cell, ...]] = {
+#: Doubled steps to each neighbour, clockwise from north (flat, square) or north-east (pointy).
+_STEPS: dict[str, tuple[Cell, ...]] = {
     "flat": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
     "pointy": ((1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)),
     "square": ((0, -1), (1, 0), (0, 1), (-1, 0)),
     "diagonal": ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)),
-}
-DIRECTION_NAMES: dict[str, tuple[str, ...]] = {
-    "flat": ("north", "north-east", "south-east", "south", "south-west", "north-west"),
-    "pointy": ("north-east", "east", "south-east", "south-west", "west", "north-west"),
-    "square": ("north", "east", "south", "west"),
-    "diagonal": ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
 }
 #: Corners in sixths of a doubled step, clockwise; side d of a hex runs from corner d to the next.
 _CORNERS: dict[str, tuple[Cell, ...]] = {
@@ -58,14 +52,15 @@ class Grid:
         size: for hexes the distance between the centres of neighbours, twice; for squares width and height.
         diagonal: whether squares are neighbours across corners too.
 
+    Raises:
+        ModuleDataError: with every problem of orientation, stagger, numbering and size.
+
     Example:
         >>> apm = Grid("flat", "CCRR", (1, 24), (1, 14), "odd-down", (0.0, 0.0), (100.0, 100.0))
         >>> apm.parse("1304"), apm.format((13, 4)), apm.centre((1, 2))
         ((13, 4), '1304', (0.0, 100.0))
-        >>> [apm.format(cell) for _, cell in apm.neighbours((13, 4))]
+        >>> [apm.format(cell) for cell in apm.neighbours((13, 4))]
         ['1303', '1404', '1405', '1305', '1205', '1204']
-        >>> apm.distance((13, 4), (22, 8))
-        9
     """
 
     orientation: str
@@ -77,9 +72,23 @@ class Grid:
     size: Point = (100.0, 100.0)
     diagonal: bool = False
 
+    def __post_init__(self) -> None:
+        """Check what may come from a file."""
+        problems: list[str] = []
+        if self.orientation not in STAGGERS:
+            problems.append("orientation must be flat, pointy or square")
+        elif self.stagger not in STAGGERS[self.orientation]:
+            fitting = " or ".join(STAGGERS[self.orientation])
+            problems.append(f"stagger of {self.orientation} cells must be {fitting or 'absent'}")
+        if not numbering.is_pattern(self.numbering):
+            problems.append("numbering must be a pattern such as CCRR, RRCC, AR or AC")
+        if min(self.size) <= 0:
+            problems.append("pitch and size must be positive")
+        if problems:
+            raise ModuleDataError("a map", problems, "grid")
+
     @property
-    def kind(self) -> str:
-        """The key of STEPS and DIRECTION_NAMES: flat, pointy, square or diagonal."""
+    def _kind(self) -> str:
         return "diagonal" if self.diagonal and self.orientation == "square" else self.orientation
 
     def holds(self, cell: Cell) -> bool:
@@ -111,51 +120,16 @@ class Grid:
         doubled = self._doubled(cell)
         return tuple(self._point(doubled, corner) for corner in _CORNERS[self.orientation])
 
-    def neighbour(self, cell: Cell, direction: int) -> Cell | None:
-        """The cell across side `direction`, None off the grid."""
+    def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells around one that the grid holds, clockwise from north or north-east."""
         x, y = self._doubled(cell)
-        dx, dy = STEPS[self.kind][direction]
-        found = self._cell((x + dx, y + dy))
-        return found if self.holds(found) else None
+        around = [self._cell((x + dx, y + dy)) for dx, dy in _STEPS[self._kind]]
+        return tuple([other for other in around if self.holds(other)])
 
-    def neighbours(self, cell: Cell) -> tuple[tuple[int, Cell], ...]:
-        """Each direction that stays on the grid, with the cell there, clockwise."""
-        ways = ((way, self.neighbour(cell, way)) for way in range(len(STEPS[self.kind])))
-        return tuple((way, other) for way, other in ways if other is not None)
-
-    def opposite(self, direction: int) -> int:
-        """The same side as seen from the other cell."""
-        count = len(STEPS[self.kind])
-        return (direction + count // 2) % count
-
-    def direction(self, cell: Cell, other: Cell) -> int | None:
-        """The side of `cell` that `other` lies across, None if they are not neighbours."""
+    def touch(self, cell: Cell, other: Cell) -> bool:
+        """Tell whether two cells are neighbours, whether or not the grid holds them."""
         (x, y), (other_x, other_y) = self._doubled(cell), self._doubled(other)
-        step = (other_x - x, other_y - y)
-        return STEPS[self.kind].index(step) if step in STEPS[self.kind] else None
-
-    def distance(self, cell: Cell, other: Cell) -> int:
-        """Steps between two cells as the grid lies, blind to what is printed there."""
-        (x, y), (other_x, other_y) = self._doubled(cell), self._doubled(other)
-        across, down = abs(x - other_x), abs(y - other_y)
-        if self.orientation == "flat":
-            return across + max(0, (down - across) // 2)
-        if self.orientation == "pointy":
-            return down + max(0, (across - down) // 2)
-        return max(across, down) if self.diagonal else across + down
-
-    def midpoint(self, cell: Cell, direction: int) -> Point:
-        """The middle of a hexside (of a corner for diagonal neighbours), rounded to 1e-3."""
-        dx, dy = STEPS[self.kind][direction]
-        return self._point(self._doubled(cell), (3 * dx, 3 * dy))
-
-    def hexside(self, cell: Cell, direction: int) -> tuple[Point, Point]:
-        """Both ends of a side, clockwise; twice the same point for diagonal neighbours."""
-        corners = self.corners(cell)
-        if self.kind == "diagonal":
-            first, second = direction // 2 + direction % 2, direction // 2 + 1
-            return corners[first % 4], corners[second % 4]
-        return corners[direction], corners[(direction + 1) % len(corners)]
+        return (other_x - x, other_y - y) in _STEPS[self._kind]
 
     def cell_at(self, point: Point) -> Cell | None:
         """The cell a point in map units lies in, None off the grid; on a side either of the two."""
@@ -218,71 +192,3 @@ class Grid:
         x = self.origin[0] + (6 * doubled[0] + sixths[0]) * unit_x / 6
         y = self.origin[1] + (6 * doubled[1] + sixths[1]) * unit_y / 6
         return round(x, 3), round(y, 3)
-
-
-def grid_of(section: Mapping[str, object], file: str = "") -> Grid:
-    """The grid of a map's ``[grid]`` section.
-
-    Args:
-        section: ``orientation``, ``numbering``, ``columns`` and ``rows`` as ``[first, last]`` in numbers or
-            letters, ``stagger`` for hexes, and optionally ``origin``, ``pitch`` (hexes), ``size`` and
-            ``diagonal`` (squares).
-        file: the map's file, for the message.
-
-    Raises:
-        ModuleDataError: with every problem of the section.
-
-    Example:
-        >>> zones = grid_of({"orientation": "square", "numbering": "AC", "columns": [1, 11],
-        ...                  "rows": ["A", "F"], "size": [120, 80], "diagonal": True})
-        >>> zones.format((4, 3)), len(zones.neighbours((4, 3)))
-        ('C4', 8)
-    """
-    problems: list[str] = []
-    orientation, stagger = section.get("orientation"), section.get("stagger", "")
-    pattern, diagonal = section.get("numbering"), section.get("diagonal", False)
-    if not isinstance(orientation, str) or orientation not in STAGGERS:
-        problems.append("orientation must be flat, pointy or square")
-    elif stagger not in STAGGERS[orientation]:
-        problems.append(
-            f"stagger of {orientation} cells must be {' or '.join(STAGGERS[orientation]) or 'absent'}"
-        )
-    if not isinstance(pattern, str) or not numbering.is_pattern(pattern):
-        problems.append("numbering must be a pattern such as CCRR, RRCC, AR or AC")
-    if not isinstance(diagonal, bool):
-        problems.append("diagonal must be true or false")
-    pitch = section.get("pitch", 100.0)
-    columns = _pair(section, "columns", None, problems)
-    rows = _pair(section, "rows", None, problems)
-    origin = _pair(section, "origin", (0.0, 0.0), problems)
-    size = _pair(section, "size", (pitch, pitch), problems)
-    if min(size) <= 0:
-        problems.append("pitch and size must be positive")
-    if problems:
-        raise ModuleDataError(file or "a map", problems, "grid")
-    first_last = (int(columns[0]), int(columns[1])), (int(rows[0]), int(rows[1]))
-    return Grid(str(orientation), str(pattern), *first_last, str(stagger), origin, size, bool(diagonal))
-
-
-def _pair(
-    section: Mapping[str, object], key: str, default: object, problems: list[str]
-) -> tuple[float, float]:
-    """Two numbers; letters too for columns and rows, where they must be whole and at least 0."""
-    value = section.get(key, default)
-    whole = key in ("columns", "rows")
-    if isinstance(value, list | tuple) and len(value) == 2:
-        first, last = (_axis_number(part) if whole else _length(part) for part in value)
-        if first is not None and last is not None:
-            return first, last
-    problems.append(f"{key} must be two numbers{' or letters, first and last' if whole else ''}")
-    return (1.0, 1.0)
-
-
-def _axis_number(value: object) -> int | None:
-    if isinstance(value, str):
-        return numbering.letter_number(value)
-    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
-
-
-def _length(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 DIGITS = 6
-POLYGON, LINE = "polygon", "line"
 
 
 def spaces_within(points: Sequence[Point], centres: Sequence[Point]) -> tuple[int, ...]:
@@ -70,31 +69,6 @@ def spaces_crossed(points: Sequence[Point], cells: Sequence[Sequence[Point]]) ->
     areas = [_polygon(cell) for cell in cells]
     found = shapely.intersects(line, areas) & ~shapely.touches(line, areas)
     return tuple(int(space) for space in found.nonzero()[0])
-
-
-def region_of(
-    kind: str, points: Sequence[Point], centres: Sequence[Point], cells: Sequence[Sequence[Point]]
-) -> tuple[int, ...]:
-    """Resolve an overlay of either kind into its spaces, ascending.
-
-    Args:
-        kind: ``polygon`` for the spaces whose centre it holds, ``line`` for those it passes through.
-        points: the drawn figure in map units.
-        centres: centre of each space; only a polygon asks for them.
-        cells: corners of each space; only a line asks for them.
-
-    Raises:
-        ModuleDataError: another kind, or see `spaces_within` and `spaces_crossed`.
-
-    Example:
-        >>> region_of("polygon", [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 1)], ())
-        (0,)
-    """
-    if kind == POLYGON:
-        return spaces_within(points, centres)
-    if kind == LINE:
-        return spaces_crossed(points, cells)
-    raise ModuleDataError("an overlay", f"its kind is `{kind}`; there are {POLYGON} and {LINE}")
 
 
 def _rounded(points: Sequence[Point]) -> list[Point]:

@@ -14,7 +14,7 @@ from typing import Any
 import networkx
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.grid import Grid, grid_of
+from grognard.kernel.grid import Grid
 from grognard.kernel.net import Net
 from grognard.kernel.packing_shapes import overlay_shapes, read_shapes, region_of_overlay
 from grognard.kernel.provenance import Provenance
@@ -102,7 +102,7 @@ def _read_maps(sources: Sources, module: ModuleSource) -> Iterator[MapFiles]:
         ids.add(source.id)
         grid = None
         try:
-            grid = grid_of(source.grid.model_dump(exclude_none=True)) if source.grid else None
+            grid = source.grid.build() if source.grid else None
         except ModuleDataError as error:
             for problem in error.problems:
                 sources.problem(reference.file, f"grid: {problem}")
@@ -177,7 +177,7 @@ def _add_neighbours(graph: networkx.MultiDiGraph, maps: list[MapFiles]) -> None:
         grid = grids[node["map"]]
         if grid is None or node["col"] < 0:
             continue
-        for _, cell in grid.neighbours((node["col"], node["row"])):
+        for cell in grid.neighbours((node["col"], node["row"])):
             other = f"{node['map']}:{grid.format(cell)}"
             if other in graph:
                 graph.add_edge(name, other, ADJACENT, kind=ADJACENT, code="", cost=0, provenance="")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.overlay import region_of
+from grognard.kernel.overlay import spaces_crossed, spaces_within
 from grognard.kernel.schema.base import SchemaError, plain, read_model
 from grognard.kernel.schema.shapes import Shape
 from grognard.kernel.schema.sources import OverlaySource, ShapeSource
@@ -53,16 +53,15 @@ def region_of_overlay(
     sources: Sources, one: MapFiles, overlay: OverlaySource, spaces: SpaceTable
 ) -> set[int]:
     """List the map's spaces whose centre lies in a polygon, or whose cell a line crosses."""
-    own = spaces.of_map(one.source.id)
-    grid, cells = one.grid, []
-    if overlay.kind == "line":
-        if grid is None or any(spaces.col[space] < 0 for space in own):
-            sources.problem(one.file, f"overlay `{overlay.id}`: a line needs a grid with every space on it")
-            return set()
-        cells = [grid.corners((spaces.col[space], spaces.row[space])) for space in own]
+    own, grid = spaces.of_map(one.source.id), one.grid
     try:
-        centres = [(spaces.x[space], spaces.y[space]) for space in own]
-        found = region_of(overlay.kind, overlay.points, centres, cells)
+        if overlay.kind == "polygon":
+            found = spaces_within(overlay.points, [(spaces.x[space], spaces.y[space]) for space in own])
+        elif grid is None or any(spaces.col[space] < 0 for space in own):
+            raise ModuleDataError(one.file, "a line needs a grid with every space on it")
+        else:
+            cells = [grid.corners((spaces.col[space], spaces.row[space])) for space in own]
+            found = spaces_crossed(overlay.points, cells)
     except ModuleDataError as error:
         for problem in error.problems:
             sources.problem(one.file, f"overlay `{overlay.id}`: {problem}")

@@ -130,12 +130,12 @@ def _touch(maps: Maps, grids: Sequence[Grid | None], space: int, other: int) -> 
     grid = grids[columns.map[space]]
     if grid is None or columns.map[space] != columns.map[other] or columns.column[space] < 0:
         return False
-    ends = [(columns.column[one], columns.row[one]) for one in (space, other)]
-    return grid.direction(ends[0], ends[1]) is not None
+    cell, next_cell = ((columns.column[one], columns.row[one]) for one in (space, other))
+    return grid.touch(cell, next_cell)
 
 
 def _grid(record: MapRecord) -> Grid | None:
-    return None if record.grid is None else Grid(**record.grid.model_dump())
+    return record.grid.build() if record.grid else None
 
 
 def _shapes_json(shapes: Iterable[Shape]) -> str:

@@ -53,7 +53,7 @@ def make_field() -> Field:
     rng = random.Random(SEED)
     grid = Grid("flat", "CCRR", (0, SIDE - 1), (0, SIDE - 1), "odd-down")
     number = {cell: space for space, cell in enumerate(grid.cells())}
-    ways = [(number[cell], number[other], -1, 0) for cell in number for _, other in grid.neighbours(cell)]
+    ways = [(number[cell], number[other], -1, 0) for cell in number for other in grid.neighbours(cell)]
     cost = rng.choices((1, 2, 3, -1), (60, 25, 10, 5), k=len(number))
     stops = bytes(rng.random() < 0.05 for _ in number)
     open_ground = [space for space in range(len(number)) if cost[space] > 0]

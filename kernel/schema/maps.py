@@ -7,7 +7,7 @@ from typing import Annotated, Literal, Self
 from pydantic import FailFast, Field, model_validator
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.grid import grid_of
+from grognard.kernel.grid import Grid
 from grognard.kernel.schema.base import (
     MAX_SPACES,
     Border,
@@ -46,10 +46,18 @@ class GridRecord(Border):
     size: tuple[Number, Number]
     diagonal: bool
 
+    def build(self) -> Grid:
+        """Build the grid.
+
+        Raises:
+            ModuleDataError: its fields do not fit together.
+        """
+        return Grid(**self.model_dump())
+
     @model_validator(mode="after")
     def _check(self) -> Self:
         try:
-            grid_of(self.model_dump())
+            self.build()
         except ModuleDataError as error:
             raise ValueError("; ".join(error.problems)) from None
         return self

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
+from grognard.kernel.grid import Grid
+from grognard.kernel.numbering import letter_number
 from grognard.kernel.provenance import Provenance
 from grognard.kernel.schema.base import (
     Border,
@@ -24,6 +26,15 @@ from grognard.kernel.schema.base import (
 )
 
 
+def _axis(value: object) -> object:
+    """Accept the letter of a column or row for its number."""
+    if not isinstance(value, str):
+        return value
+    if (number := letter_number(value)) is None:
+        raise ValueError("a column or a row is a number or a letter")
+    return number
+
+
 def _origin(value: object) -> object:
     """Accept a provenance as one line or as a table of status and note; it becomes the line."""
     if isinstance(value, dict) and set(value) <= {"status", "note"}:
@@ -37,7 +48,7 @@ SaidOriginText = Annotated[SaidOrigin, BeforeValidator(_origin)]
 FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9_. -]*(/[A-Za-z0-9_-][A-Za-z0-9_. -]*)*$")]
 Point = tuple[Number, Number]
 _Whole = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-_Axis = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^[A-Z]{1,4}$")]
+_Axis = Annotated[int, Field(ge=0, le=9999), BeforeValidator(_axis)]
 
 
 class SideSource(Border):
@@ -137,6 +148,15 @@ class GridSource(Border):
     pitch: Number = 100.0
     size: Point | None = None
     diagonal: bool = False
+
+    def build(self) -> Grid:
+        """Build the grid.
+
+        Raises:
+            ModuleDataError: its fields do not fit together.
+        """
+        size = self.size or (self.pitch, self.pitch)
+        return Grid(**self.model_dump(exclude={"pitch", "size"}), size=size)
 
 
 class OverlaySource(Border):

@@ -8,7 +8,7 @@ import pytest
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.grid import Grid
-from grognard.kernel.overlay import region_of, spaces_crossed, spaces_within
+from grognard.kernel.overlay import spaces_crossed, spaces_within
 
 GRID = Grid("flat", "CCRR", (1, 9), (1, 9), "odd-down", (3.3, 7.7))
 CELLS = list(GRID.cells())
@@ -49,38 +49,33 @@ def test_a_line_along_hexsides_passes_through_no_space():
 
 
 def test_a_line_across_one_hexside_passes_through_both_spaces():
-    x, y = GRID.midpoint((5, 5), 0)
+    (x, y), (_, y_above) = GRID.centre((5, 5)), GRID.centre((5, 4))
+    y = (y + y_above) / 2
     assert printed(spaces_crossed([(x, y - 9), (x, y + 9)], CORNERS)) == ["0504", "0505"]
 
 
 @pytest.mark.parametrize(
-    ("kind", "points", "problem"),
+    ("points", "problem"),
     [
-        ("polygon", [(0, 0), (1, 1)], "needs three points"),
-        ("polygon", [(0, 0), (1, 1), (1, 1 + 1e-9)], "needs three points"),
-        ("polygon", [(0, 0), (2, 2), (2, 0), (0, 2)], r"none: Self-intersection\[1 1\]"),
-        ("line", [(0, 0)], "needs two points"),
-        ("line", [(0, 0), (0, 1e-9)], "needs two points"),
-        ("circle", [(0, 0), (1, 1)], "`circle`"),
+        ([(0, 0), (1, 1)], "needs three points"),
+        ([(0, 0), (1, 1), (1, 1 + 1e-9)], "needs three points"),
+        ([(0, 0), (2, 2), (2, 0), (0, 2)], r"none: Self-intersection\[1 1\]"),
     ],
 )
-def test_a_figure_that_is_none_is_refused(kind, points, problem):
+def test_an_area_that_is_none_is_refused(points, problem):
     with pytest.raises(ModuleDataError, match=problem):
-        region_of(kind, points, CENTRES, CORNERS)
+        spaces_within(points, CENTRES)
 
 
-def test_each_kind_asks_its_own_question():
-    x, y = GRID.centre((5, 5))
-    triangle = [(x - 60, y), (x + 60, y), (x, y + 9)]
-    assert printed(region_of("polygon", triangle, CENTRES, ())) == ["0505"]
-    assert (
-        printed(region_of("line", triangle[:2], (), CORNERS)) == ["0505", "0604", "0605"][:1] + ["0605"][:0]
-    )
+@pytest.mark.parametrize("points", [[(0, 0)], [(0, 0), (0, 1e-9)]])
+def test_a_line_without_length_is_refused(points):
+    with pytest.raises(ModuleDataError, match="needs two points"):
+        spaces_crossed(points, CORNERS)
 
 
 def test_a_map_without_spaces_has_none_in_any_region():
-    assert region_of("polygon", [(0, 0), (1, 0), (1, 1)], (), ()) == ()
-    assert region_of("line", [(0, 0), (1, 0)], (), ()) == ()
+    assert spaces_within([(0, 0), (1, 0), (1, 1)], ()) == ()
+    assert spaces_crossed([(0, 0), (1, 0)], ()) == ()
 
 
 def test_overlay_imports_no_shapely_until_it_is_needed():

@@ -25,7 +25,7 @@ def atlas():
         for cell in grid.cells():
             printed, (x, y) = grid.format(cell), grid.centre(cell)
             graph.add_node(printed, map=map_id, printed=printed, x=x, y=y, col=cell[0], row=cell[1])
-            for _, other in grid.neighbours(cell):
+            for other in grid.neighbours(cell):
                 graph.add_edge(printed, grid.format(other), "adjacent", kind="adjacent")
     for one, other in (("A9", "B9"), ("B9", "A9")):
         graph.edges[one, other, "adjacent"]["code"] = "water"
@@ -65,7 +65,7 @@ def test_hexsides_roads_and_gateways_keep_to_their_nets(spaces, topology):
 def test_adjacency_is_what_the_grid_says(spaces, topology):
     grid = Grid("flat", "AR", (1, 3), (9, 11), "odd-down")
     for cell in grid.cells():
-        expected = sorted(spaces.find(grid.format(other)) for _, other in grid.neighbours(cell))
+        expected = sorted(spaces.find(grid.format(other)) for other in grid.neighbours(cell))
         assert list(topology.neighbours(spaces.find(grid.format(cell)))) == expected
 
 
