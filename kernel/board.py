@@ -59,11 +59,9 @@ class TrackInfo:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """An optional rule: its case, and whether a game has it unless told otherwise."""
+    """An optional rule, and whether a game has it unless told otherwise."""
 
     id: str
-    name: str
-    case: str
     default: bool
 
 
@@ -72,23 +70,18 @@ class Scenario:
     """How a game begins.
 
     Attributes:
-        id, title: the word that chooses it, and what players read.
+        id: the word that chooses it.
         setup: counters that stand on the board at the start, as (space, (counter, ...)).
         control: spaces held at the start, as (space, side); a space left out is nobody's.
         tracks: track id to first value; a track left out is the plugin's to set.
         first_turn: number of the turn it opens with, from 1.
-        provenance: where the set-up comes from.
-        note: what the author says about it.
     """
 
     id: str
-    title: str
     setup: tuple[tuple[int, tuple[int, ...]], ...]
     control: tuple[tuple[int, int], ...]
     tracks: Mapping[str, int]
     first_turn: int
-    provenance: Provenance
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,15 +138,6 @@ class Board:
     def __post_init__(self) -> None:
         """Index the sides."""
         object.__setattr__(self, "side_index", {side: number for number, side in enumerate(self.sides)})
-
-    def code(self, name: str, word: str) -> int:
-        """Return the code of a word in one of the module's closed lists.
-
-        Raises:
-            KeyError: the module has no such list.
-            ValueError: the list has no such word.
-        """
-        return self.codes[name].index(word)
 
     def graph(self) -> networkx.MultiDiGraph:
         """Give spaces and links back as one networkx graph, for any algorithm there is; not for play."""

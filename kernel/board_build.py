@@ -82,7 +82,7 @@ def build_board(module: Module) -> Board:
         tracks=tuple(TrackInfo(one.id, one.name, one.low, one.high) for one in start.tracks),
         codes=dict(maps.codes),
         values=sheet.values,
-        options=tuple(OptionInfo(one.id, one.name, one.case, one.default) for one in start.options),
+        options=tuple(OptionInfo(one.id, one.default) for one in start.options),
         module=module,
     )
 
@@ -154,13 +154,10 @@ def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable) 
         setup = tuple((space, tuple(stacks[space])) for space in sorted(stacks))
     return Scenario(
         id=record.id,
-        title=record.title,
         setup=setup,
         control=record.control,
         tracks={start.tracks[number].id: value for number, value in record.tracks},
         first_turn=record.first_turn,
-        provenance=Provenance.parse(record.provenance),
-        note=record.note,
     )
 
 

@@ -38,7 +38,7 @@ class Changes:
     def __init__(self, state: State) -> None:
         self.state = state
         state.forget()
-        self._journal: list[tuple[str, int, int, int]] = []
+        self._journal: list[tuple[str, int, int]] = []
         self._stamp = 0
         self._columns_hash: int | None = None
 
@@ -59,7 +59,7 @@ class Changes:
         if old == value:
             return
         cells[index] = value
-        self._journal.append((column, index, old, value))
+        self._journal.append((column, index, old))
         if self._columns_hash is not None:
             self._columns_hash ^= cell_key(column, index, old) ^ cell_key(column, index, value)
         if state.cache:
@@ -85,7 +85,7 @@ class Changes:
         columns, readers = self.state.columns, self.state.readers
         journal = self._journal
         while len(journal) > mark.written:
-            column, index, old, _ = journal.pop()
+            column, index, old = journal.pop()
             columns[column][index] = old
             for memory in readers[column]:
                 memory.clear()
@@ -93,10 +93,6 @@ class Changes:
         self.state.frames[:] = mark.frames
         self.state.cache.clear()
         self._stamp += 1
-
-    def since(self, mark: Mark) -> list[tuple[str, int, int, int]]:
-        """Return the changes since a mark as (column, index, old, new), oldest first."""
-        return self._journal[mark.written :]
 
     def forget(self) -> None:
         """Drop every inverse: nothing before this moment can be undone."""

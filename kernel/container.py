@@ -57,14 +57,6 @@ class Container:
     _source: Path | bytes = field(repr=False)
     _body: int = field(repr=False)
 
-    def digest(self, name: str) -> str:
-        """Return a section's digest in hex, as the table gives it.
-
-        Raises:
-            KeyError: the file has no such section.
-        """
-        return self.sections[name].digest.hex()
-
     def payload(self, name: str) -> bytes:
         """Read one section's uncompressed bytes, and check them against the table.
 

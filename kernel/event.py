@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 
 from grognard.kernel.dice import Roll
 
-NO_ONE: tuple[int, ...] = ()
-
 
 @dataclass(frozen=True, slots=True)
 class Event:

@@ -12,8 +12,8 @@ from grognard.kernel.state import State
 ORDER = "order"
 """The verb of standing orders, which every game has."""
 
-ASK, DECLINE, FIRST_CONDITION = 0, 1, 2
 WINDOWS_PER_SIDE = 8
+"""Cells of the ``orders`` column for each side, see :class:`grognard.kernel.state.State`."""
 
 Answer = tuple[str, Args]
 """The name of an action kind, and the arguments."""

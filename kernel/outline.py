@@ -68,10 +68,6 @@ class Outline:
             chain.append(parent)
         return tuple(reversed(chain))
 
-    def children(self, parent: int) -> tuple[int, ...]:
-        """List the steps directly below one, in order of play; `NO_PARENT` gives the top."""
-        return tuple(number for number, step in enumerate(self.steps) if step.parent == parent)
-
     def first_leaf(self, step: int) -> int:
         """Return the leaf that play reaches first on entering a step; a leaf is its own."""
         while not self.steps[step].leaf:

@@ -43,12 +43,10 @@ class Sources:
     Attributes:
         folder: the module's source folder.
         problems: ``file line n: what is wrong``, in the order found.
-        files: every file that was read, relative, in order.
     """
 
     folder: Path
     problems: list[str] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
 
     def problem(self, file: str, text: str, line: int = 0) -> None:
         """Note one problem."""
@@ -78,7 +76,6 @@ class Sources:
 
     def text(self, file: str) -> str | None:
         """Read a UTF-8 file; None, with a problem noted, if that fails."""
-        self.files.append(file)
         try:
             path = self._inside(file)
             return read_at_most(path, MAX_SOURCE_BYTES).decode("utf-8-sig").replace("\r\n", "\n")

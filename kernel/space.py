@@ -58,8 +58,8 @@ class SpaceTable:
         ...                    (2, 1, 0), (0b1, 0, 0b10), (0.0,) * 3, (0.0,) * 3, (4, 13, 22), (5, 4, 8))
         >>> table.find("D5"), table.find("ki:D5"), table.find("apm:2208"), table.find("9999")
         (0, 0, 2, None)
-        >>> table.ids[0], list(table.of_map("apm")), table.with_features(0b10)
-        ('D5', [1, 2], (2,))
+        >>> table.ids[0], list(table.of_map("apm"))
+        ('D5', [1, 2])
     """
 
     maps: tuple[str, ...]
@@ -105,15 +105,6 @@ class SpaceTable:
         held = self.map_of.count(number)
         first = self.map_of.index(number) if held else 0
         return range(first, first + held)
-
-    def with_features(self, mask: int) -> tuple[int, ...]:
-        """The spaces that have every feature of a bit mask, in order."""
-        return tuple(space for space, features in enumerate(self.features) if features & mask == mask)
-
-    def with_terrain(self, codes: Iterable[int]) -> tuple[int, ...]:
-        """The spaces whose terrain is one of the codes, in order."""
-        wanted = frozenset(codes)
-        return tuple(space for space, code in enumerate(self.terrain) if code in wanted)
 
     def attributes(self, space: int) -> dict[str, str | int | float]:
         """What a networkx node of the space carries; `space_table_of` reads it back."""

@@ -8,7 +8,6 @@ import pytest
 
 from grognard.kernel.board_build import board_from_folder, load_board
 from grognard.kernel.module import pack
-from grognard.kernel.provenance import Provenance
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 
@@ -41,7 +40,7 @@ def test_spaces_stand_in_printed_order_by_map(board):
 
 def test_terrain_and_features_are_codes(board):
     mill, wood = board.spaces.index["0202"], board.spaces.index["0102"]
-    assert board.spaces.terrain[wood] == board.code("terrain", "wood")
+    assert board.spaces.terrain[wood] == board.codes["terrain"].index("wood")
     assert board.spaces.features[mill] == 0b11
 
 
@@ -55,7 +54,7 @@ def test_neighbours_follow_the_grid_and_hexsides_carry_their_code(board):
         "0301",
         "0302",
     }
-    assert board.topology.hexside(at["0101"], at["0202"]) == board.code("link", "river")
+    assert board.topology.hexside(at["0101"], at["0202"]) == board.codes["link"].index("river")
     assert board.topology.hexside(at["0202"], at["0302"]) == -1
 
 
@@ -90,7 +89,6 @@ def test_a_scenario_without_setup_stands_at_the_counters_starts(board):
 
 def test_a_scenario_with_setup_places_only_what_it_names(board):
     assert _placed(board, "dusk") == {"0202": ("blue-2", "blue-1"), "0203": ("red-2",)}
-    assert board.scenarios["dusk"].provenance == Provenance("derived", "from dawn, two turns on")
 
 
 def test_steps_inherit_the_side_above_them(board):

@@ -39,7 +39,6 @@ def test_a_change_has_an_inverse_and_the_hash_follows(changes):
     changes.set("place", 3, 8)
     assert changes.state.place[3] == 8
     assert changes.state_hash() != hashed
-    assert changes.since(mark) == [("place", 3, -1, 7), ("face", 3, 0, 1), ("place", 3, 7, 8)]
     changes.revert(mark)
     assert (cells(changes), changes.state_hash()) == (before, hashed)
 
@@ -77,9 +76,9 @@ def test_the_key_of_a_cell_tells_column_cell_and_value_apart():
 
 
 def test_setting_what_is_there_changes_nothing(changes):
-    mark = changes.mark()
+    written = changes.mark().written
     changes.set("place", 3, -1)
-    assert changes.since(mark) == []
+    assert changes.mark().written == written
 
 
 @pytest.mark.parametrize(("name", "index"), [("place", 99), ("place", -1), ("boots", 0)])

@@ -24,7 +24,7 @@ def edit(folder, file, old, new):
 
 
 def digests(module):
-    return {name: module.container.digest(name) for name in module.container.sections}
+    return {name: section.digest for name, section in module.container.sections.items()}
 
 
 def test_equal_sources_give_equal_bytes(copy):

@@ -32,10 +32,9 @@ def test_only_leaves_are_played_in_order():
     ]
 
 
-def test_a_step_knows_those_above_it_and_below_it():
+def test_a_step_knows_those_above_it():
     assert TURN.above(4) == (1, 2, 4)
-    assert TURN.children(1) == (2, 5)
-    assert TURN.children(NO_PARENT) == (0, 1, 6)
+    assert TURN.above(0) == (0,)
 
 
 @pytest.mark.parametrize(("word", "first"), [("blue", "blue.land.move"), ("blue.sea", "blue.sea")])

@@ -45,12 +45,6 @@ def test_each_map_is_one_block():
     assert blocks == {"ki": [0, 1], "empty": [], "apm": [2, 3], "boxes": [4], "nowhere": []}
 
 
-def test_spaces_by_features_and_terrain():
-    spaces = table(features=(0b11, 0b01, 0b10, 0b111, 0), terrain=(0, 1, 2, 1, -1))
-    assert spaces.with_features(0b11) == (0, 3)
-    assert spaces.with_terrain([1, 2]) == (1, 2, 3)
-
-
 @pytest.mark.parametrize("text", ["a b", "a,b", "a;b", "a/b", "a#b", "a:b", "", "a\tb"])
 def test_an_id_that_could_not_be_written_in_an_action_is_refused(text):
     with pytest.raises(ModuleDataError, match="holds a blank or one of"):

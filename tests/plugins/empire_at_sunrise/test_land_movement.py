@@ -262,7 +262,7 @@ def test_case_14_2_units_may_march_in_with_the_enemy_on_the_map() -> None:
 
 def test_case_1_1_no_land_unit_enters_neutral_land() -> None:
     board = march("at 1204: 36-sikhs").board
-    neutral = board.code("features", "neutral")
+    neutral = board.codes["features"].index("neutral")
     ways = [
         (a, b)
         for a in board.spaces.of_map("apm")
