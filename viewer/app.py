@@ -1,7 +1,7 @@
 """The application: opens the window, holds what every screen shares, and runs until the window closes.
 
     try:
-        run(session)
+        run(Rooms.enter_library)
     except ViewerUnavailable as error:
         print(error)          # one sentence; play at a prompt instead
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import GrognardError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from grognard.kernel.session import Session
     from grognard.viewer.gl.window import GrognardWindow
     from grognard.viewer.map_table import MapTable
+    from grognard.viewer.screens.rooms import Rooms
 
 _log = logging.getLogger(__name__)
 
@@ -60,6 +62,10 @@ class App:
         """Show a screen."""
         self.window.show(screen)
 
+    def wake(self) -> None:
+        """Ask for a look at the screen, from any thread."""
+        self.window.wake()
+
     def serve(self) -> None:
         """Run until the window is closed."""
         from grognard.viewer.gl.window import run_loop
@@ -72,15 +78,25 @@ class App:
             sys.setswitchinterval(before)
 
 
-def run(session: Session, *, size: tuple[int, int] = SIZE) -> None:
-    """Open a window on a game and serve it until it is closed.
+def run(enter: Callable[[Rooms], None], *, size: tuple[int, int] = SIZE) -> None:
+    """Open a window, enter a room, and serve the window until it is closed.
+
+    Args:
+        enter: shows the first screen.
+        size: of the window.
 
     Raises:
         ViewerUnavailable: see `App`.
     """
-    app = App(size, session.board.title)
-    app.show(table_of(app, session))
-    app.serve()
+    from grognard.viewer.screens.rooms import Rooms
+
+    app = App(size)
+    rooms = Rooms(app)
+    try:
+        enter(rooms)
+        app.serve()
+    finally:
+        rooms.close()
 
 
 def table_of(app: App, session: Session) -> MapTable:

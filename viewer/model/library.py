@@ -97,6 +97,11 @@ class Library:
         """Whether games are still being read."""
         return bool(self._waiting or self._job)
 
+    @property
+    def ready(self) -> bool:
+        """Whether `advance` would do something."""
+        return self._job.done if self._job is not None else bool(self._waiting)
+
     def advance(self) -> bool:
         """Put a game that was read on the shelf and begin with the next; whether anything changed."""
         changed = False

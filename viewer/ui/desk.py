@@ -95,6 +95,11 @@ class Desk:
         self.stale = False
         return tuple(out)
 
+    def sheets_of(self, name: str) -> tuple[Drawn, ...]:
+        """What is to be drawn of one widget, after `sheets`; nothing if it is not there."""
+        layer = self._layers.get(name)
+        return layer.sheets or () if layer is not None else ()
+
     @property
     def hovered(self) -> Widget | None:
         """The widget under the pointer that answers to it."""

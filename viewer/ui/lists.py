@@ -28,6 +28,7 @@ class Scroll(Widget):
     offset: float = 0.0
     at_end: bool = False
     _full: float = field(default=0.0, init=False)
+    _bar: float = field(default=0.0, init=False)
 
     def height(self, width: float, scale: Scale) -> float:
         """All of its content; who places it may give less."""
@@ -37,7 +38,10 @@ class Scroll(Widget):
         """Take a rectangle, and keep the place scrolled to within the content."""
         held = self.at_end and self.offset >= self._most() - 1
         self.rect = rect
-        self._full = self.content.height(rect.width, scale)
+        self._full, self._bar = self.content.height(rect.width, scale), 0.0
+        if self._full > rect.height:
+            self._bar = scale.px(10)
+            self._full = self.content.height(rect.width - self._bar, scale)
         self.offset = self._most() if held else min(self.offset, self._most())
         self._move(scale)
 
@@ -87,7 +91,8 @@ class Scroll(Widget):
 
     def _move(self, scale: Scale) -> None:
         rect = self.rect
-        self.content.place(Rect(rect.x, round(rect.y - self.offset), rect.width, self._full), scale)
+        room = rect.width - self._bar
+        self.content.place(Rect(rect.x, round(rect.y - self.offset), room, self._full), scale)
 
 
 @dataclass(slots=True, eq=False)

@@ -1,0 +1,333 @@
+"""The library: games with a piece of their maps, what was saved, and the drawer that sets a game up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from grognard.kernel.board import Board
+from grognard.kernel.registry import find_module, load_board_cached
+from grognard.viewer.camera import Camera
+from grognard.viewer.frame import Drawn, Frame, GroundSheet, Sheet
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_table import main_map
+from grognard.viewer.model.jobs import Job
+from grognard.viewer.model.library import Library
+from grognard.viewer.model.saves import Opened
+from grognard.viewer.model.set_up import SetUp
+from grognard.viewer.palette import THEMES
+from grognard.viewer.screen import Pointer
+from grognard.viewer.screens.game_tile import GameTile
+from grognard.viewer.screens.library_page import Page, PageActs, build_page
+from grognard.viewer.screens.set_up_drawer import DrawerActs, drawer
+from grognard.viewer.surface import Surface, surface_of
+from grognard.viewer.ui.desk import Desk
+from grognard.viewer.ui.layout import Rect, scale_of
+from grognard.viewer.ui.pen import Pen
+
+LEFT_OF_HERO = 0.34
+"""Share of the page's width at which the map of the game begins to come out of the paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doors:
+    """Where one can go from the library.
+
+    Attributes:
+        begin: begins a game as it was set up.
+        resume: takes a saved game up.
+        arrive: takes a game that has been opened in a thread, or failed to be.
+    """
+
+    begin: Callable[[SetUp], None]
+    resume: Callable[[Path], None]
+    arrive: Callable[[Job[Opened]], None]
+
+
+class LibraryScreen:
+    """The library in the window.
+
+    Args:
+        library: the games and saves.
+        grounds: makes grounds for the pictures.
+        doors: where one can go.
+        wake: called from another thread when a map is ready.
+        theme: ``light`` or ``dark``.
+
+    Attributes:
+        desk: its widgets.
+        set_up: the game that is being set up, None for none.
+        opening: a game that is being opened, None for none.
+        wanted: slug of a game whose drawer opens when it has been read.
+        busy: a sentence about what is being done, or empty.
+        notice: a sentence about what went wrong, or empty.
+    """
+
+    def __init__(
+        self, library: Library, grounds: Grounds, doors: Doors, wake: Callable[[], None], theme: str = "light"
+    ) -> None:
+        self.library, self.doors, self.theme = library, doors, theme
+        self.set_up: SetUp | None = None
+        self.opening: Job[Opened] | None = None
+        self.busy = self.notice = self.wanted = ""
+        self.tab = 0
+        self._grounds, self._wake = grounds, wake
+        self._scale = scale_of(1280, 720)
+        self.desk = Desk(THEMES[theme].interface, self._scale)
+        self._size = (1280.0, 720.0)
+        self._asked: set[str] = set()
+        self._surfaces: dict[str, Surface] = {}
+        self._job: tuple[str, Job[Board]] | None = None
+        self._page: Page | None = None
+        self._dirty = True
+        self._fade: tuple[object, tuple[Drawn, ...]] = (None, ())
+
+    # What can be done
+
+    def choose(self, slug: str) -> None:
+        """Choose a game; choosing it again sets it up."""
+        if self.library.chosen == slug and self.set_up is None:
+            self.open_set_up(slug)
+        else:
+            self.library.chosen = slug
+        self._dirty = True
+
+    def open_set_up(self, slug: str) -> bool:
+        """Open the drawer for a game; whether it can be set up."""
+        module, card = self.library.module(slug), self.library.card(slug)
+        if module is None or card is None or not card.playable:
+            return False
+        self.library.chosen = slug
+        self.set_up = SetUp(slug, module)
+        self._dirty = True
+        return True
+
+    def close_set_up(self) -> None:
+        """Close the drawer."""
+        self.set_up, self._dirty = None, True
+
+    def say(self, notice: str, busy: str = "") -> None:
+        """Show what is being done, or what went wrong."""
+        self.notice, self.busy, self._dirty = notice, busy, True
+
+    def refresh(self) -> None:
+        """Look for saves again, as after a game."""
+        self.library.refresh()
+        self._dirty = True
+
+    def _begin(self) -> None:
+        if self.set_up is not None and not self.set_up.problem and not self.busy:
+            self.doors.begin(self.set_up)
+
+    def _resume(self, path: Path) -> None:
+        if not self.busy:
+            self.doors.resume(path)
+
+    def _remove(self, path: Path) -> None:
+        self.library.remove(path)
+        self._dirty = True
+
+    def _show_tab(self, number: int) -> None:
+        self.tab, self._dirty = number, True
+
+    def _change(self) -> None:
+        self._dirty = True
+
+    # Input
+
+    def resize(self, width: float, height: float, ratio: float) -> None:
+        """Take the window's size."""
+        self._size = (width, height)
+        self._scale = scale_of(width / ratio, height / ratio, ratio)
+        self.desk.dress(THEMES[self.theme].interface, self._scale)
+        self._dirty = True
+
+    def move(self, pointer: Pointer, now_ms: float) -> None:
+        """Hover."""
+        self.desk.move(pointer.x, pointer.y)
+
+    def press(self, pointer: Pointer, now_ms: float) -> None:
+        """Press what is under the pointer."""
+        self.desk.press(pointer.x, pointer.y)
+
+    def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
+        """Nothing is dragged here."""
+
+    def release(self, pointer: Pointer, now_ms: float) -> None:
+        """Let go."""
+        self.desk.release(pointer.x, pointer.y)
+
+    def scroll(self, pointer: Pointer, steps: float, now_ms: float) -> None:
+        """Scroll games, saves or the drawer."""
+        self.desk.scroll(pointer.x, pointer.y, steps)
+
+    def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
+        """Enter goes on or begins, Escape closes, Tab and arrows go from thing to thing."""
+        if self.desk.key(name, shift):
+            return
+        if name in ("return", "enter", "num_enter"):
+            self._enter()
+        elif name == "escape":
+            self.close_set_up()
+        elif name in ("down", "right", "up", "left"):
+            self.desk.step(1 if name in ("down", "right") else -1)
+
+    def _enter(self) -> None:
+        last = self.library.last
+        if self.set_up is not None:
+            self._begin()
+        elif last is not None:
+            self._resume(last.row.path)
+        elif self.library.chosen:
+            self.open_set_up(self.library.chosen)
+
+    def text(self, text: str, now_ms: float) -> None:
+        """Write in the field with the focus."""
+        self.desk.type(text)
+
+    # Output
+
+    def stale(self, now_ms: float) -> bool:
+        """Whether another frame is needed."""
+        return self._dirty or self.desk.stale or self._advances()
+
+    def wake_ms(self, now_ms: float) -> float | None:
+        """At once while something changed."""
+        return 0.0 if self.stale(now_ms) else None
+
+    def _advances(self) -> bool:
+        """Whether a thread has brought something."""
+        map_job = self._job[1] if self._job is not None else None
+        done = any(job is not None and job.done for job in (map_job, self.opening))
+        return done or self.library.ready
+
+    def frame(self, now_ms: float) -> Frame:
+        """The page, the maps on it, and the drawer."""
+        if self.library.advance():
+            self._dirty = True
+        if self.wanted and self.open_set_up(self.wanted):
+            self.wanted = ""
+        opening = self.opening
+        if opening is not None and opening.done:
+            self.opening = self.set_up = None
+            self.doors.arrive(opening)
+        self._read_boards()
+        if self._dirty:
+            self._dirty = False
+            self._build()
+        theme = THEMES[self.theme]
+        drawn: list[Drawn] = []
+        page = self._page
+        if page is not None:
+            drawn += self._hero(page)
+        drawn += self.desk.sheets()
+        if page is not None:
+            drawn += self._pictures(page)
+        if self.set_up is not None:
+            # The drawer lies over the pictures, which are drawn after the page.
+            drawn += self.desk.sheets_of("drawer")
+        hand = self.desk.hovered is not None
+        return Frame(theme.interface.panel, tuple(drawn), "hand" if hand else "arrow")
+
+    def _build(self) -> None:
+        width, height = self._size
+        drawer_wide = min(self._scale.grown(430, 612), width * 0.5) if self.set_up is not None else 0.0
+        acts = PageActs(self.choose, self.open_set_up, self._resume, self._remove, self._show_tab)
+        rect = Rect(0, 0, width - drawer_wide, height)
+        before = self._page
+        self._page = build_page(
+            self.library, acts, rect, self._scale, self.tab, (self.notice, self.busy), time.time()
+        )
+        if before is not None:
+            self._page.body.offset = before.body.offset
+        self._page.place(rect, self._scale)
+        self.desk.put("page", self._page)
+        self.desk.take("drawer")
+        card = self.library.card(self.set_up.slug) if self.set_up is not None else None
+        if self.set_up is not None and card is not None:
+            made = drawer(self.set_up, card, DrawerActs(self._change, self._begin, self.close_set_up))
+            made.place(Rect(rect.right, 0, drawer_wide, height), self._scale)
+            self.desk.put("drawer", made)
+
+    def _read_boards(self) -> None:
+        """Build the boards of the games that were read, one after the other, in a thread."""
+        if self._job is not None and self._job[1].done:
+            slug, job = self._job
+            self._job, self._dirty = None, True
+            if job.result is not None:
+                self._surfaces[slug] = surface_of(job.result, main_map(job.result))
+        if self._job is None:
+            waiting = [one.slug for one in self.library.cards if one.playable and one.slug not in self._asked]
+            if waiting:
+                slug = waiting[0]
+                self._asked.add(slug)
+                self._job = slug, Job(lambda: _board_of(slug), self._wake)
+
+    def _picture(self, slug: str, clip: Rect, seen: Rect, slot: str) -> list[Drawn]:
+        """Draw a piece of a game's map so that it fills a rectangle."""
+        surface = self._surfaces.get(slug)
+        if surface is None or clip.width < 2 or clip.height < 2:
+            return []
+        left, top, right, bottom = surface.box
+        zoom = max(seen.width / (right - left), seen.height / (bottom - top)) * 1.25
+        camera = Camera(((left + right) / 2, top + (bottom - top) * 0.42), zoom, (seen.width, seen.height))
+        if clip != seen:
+            dx = (clip.x + clip.width / 2 - seen.x - seen.width / 2) / zoom
+            dy = (clip.y + clip.height / 2 - seen.y - seen.height / 2) / zoom
+            camera = Camera((camera.centre[0] + dx, camera.centre[1] + dy), zoom, (clip.width, clip.height))
+        ground = self._grounds.best(surface, zoom * surface.hw / self._scale.ratio, THEMES[self.theme])
+        return [GroundSheet(ground, camera, clip, slot=slot)] if ground is not None else []
+
+    def _hero(self, page: Page) -> list[Drawn]:
+        """Draw the map of the chosen game, fading into the paper."""
+        hero = page.hero
+        slug = page.hero_slug
+        x = round(hero.x + hero.width * LEFT_OF_HERO)
+        rect = Rect(x, hero.y, hero.right - x, hero.height)
+        drawn = self._picture(slug, rect, rect, "hero")
+        if not drawn:
+            return []
+        key = (rect, self.theme)
+        if self._fade[0] != key:
+            self._fade = key, self._fading(rect)
+        return [*drawn, *self._fade[1]]
+
+    def _fading(self, rect: Rect) -> tuple[Drawn, ...]:
+        """Strips of paper, less and less of it from the left edge inward, and from the foot upward."""
+        pen, paper = Pen(THEMES[self.theme].interface, self._scale), THEMES[self.theme].interface.panel
+        wide, steps = rect.width * 0.42, 40
+        for number in range(steps):
+            x0, x1 = (round(rect.x + wide * one / steps) for one in (number, number + 1))
+            pen.box(Rect(x0, rect.y, x1 - x0, rect.height), paper, opacity=(1 - number / steps) ** 1.4)
+        high, steps = rect.height * 0.34, 24
+        for number in range(steps):
+            y0, y1 = (round(rect.bottom - high * one / steps) for one in (number + 1, number))
+            pen.box(Rect(rect.x, y0, rect.width, y1 - y0), paper, opacity=(1 - number / steps) ** 1.6)
+        return pen.sheets()
+
+    def _pictures(self, page: Page) -> list[Drawn]:
+        """Draw the maps on the tiles that are seen."""
+        drawn: list[Drawn] = []
+        pen = Pen(THEMES[self.theme].interface, self._scale)
+        for tile in page.tiles:
+            seen = tile.picture(self._scale)
+            clip = seen.shared(page.body.rect)
+            drawn += self._picture(tile.card.slug, clip, seen, f"tile:{tile.card.slug}")
+            if clip == seen:
+                tile.draw_over(pen)
+        over = [sheet for sheet in pen.sheets() if isinstance(sheet, Sheet)]
+        return [*drawn, *over]
+
+
+def _board_of(slug: str) -> Board:
+    """Build the board of a game, with the cells of its main map."""
+    board = load_board_cached(find_module(slug))
+    surface_of(board, main_map(board))
+    return board
+
+
+def tile_of(page: Page, slug: str) -> GameTile | None:
+    """Return the tile of a game."""
+    return next((tile for tile in page.tiles if tile.card.slug == slug), None)

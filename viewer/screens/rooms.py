@@ -1,0 +1,113 @@
+"""From room to room: the library, a table, and back; what takes long is done in a thread meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from grognard.kernel.session import Session
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.model.jobs import Job
+from grognard.viewer.model.keeper import tidy
+from grognard.viewer.model.library import Library
+from grognard.viewer.model.saves import Opened, take_up
+from grognard.viewer.model.seats import Seats
+from grognard.viewer.model.set_up import SetUp
+from grognard.viewer.scene import space_icons
+from grognard.viewer.screen import Screen
+from grognard.viewer.screens.library_screen import Doors, LibraryScreen
+from grognard.viewer.screens.table_screen import TableScreen
+from grognard.viewer.sitting import Sitting
+
+OPENING = "The game is being opened."
+
+
+class House(Protocol):
+    """What rooms need of the application."""
+
+    def grounds(self, left_out: frozenset[str] = frozenset()) -> Grounds:
+        """Make grounds that wake the window."""
+
+    def show(self, screen: Screen) -> None:
+        """Show a screen."""
+
+    def wake(self) -> None:
+        """Ask for a look at the screen, from any thread."""
+
+
+class Rooms:
+    """The screens of one window.
+
+    Args:
+        house: the window.
+
+    Attributes:
+        library: the library, made when it is first entered.
+        table: the table one sits at, None for none.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.library: LibraryScreen | None = None
+        self.table: TableScreen | None = None
+        self._theme = "light"
+
+    # Entering
+
+    def enter_library(self, set_up: str = "") -> None:
+        """Show the library, with the drawer open for a game once it has been read."""
+        self._leave_table()
+        if self.library is None:
+            house = self._house
+            grounds = house.grounds()
+            grounds.hurry = None
+            doors = Doors(self.begin, self.resume, self._arrive)
+            self.library = LibraryScreen(Library(house.wake), grounds, doors, house.wake, self._theme)
+        self.library.refresh()
+        self.library.wanted = set_up
+        self._house.show(self.library)
+
+    def begin(self, set_up: SetUp) -> None:
+        """Begin a game as it was set up."""
+        self._open(lambda: Opened(set_up.begin(), set_up.seats, None))
+
+    def resume(self, path: Path) -> None:
+        """Take a saved game up again."""
+        self._open(lambda: take_up(path))
+
+    def sit_down(self, session: Session, seats: Seats, journal: Path | None = None, lost: str = "") -> None:
+        """Show the table of a game."""
+        self._leave_table()
+        tidy()
+        sitting = Sitting(session, seats, self._house.wake, journal, lost)
+        view = sitting.model.sight.view
+        icons = space_icons(session.board, view, session.game.badges)
+        self.table = TableScreen(sitting, self._house.grounds(icons), self._theme)
+        self.table.leave = self.enter_library
+        self._house.show(self.table)
+
+    def close(self) -> None:
+        """Leave everything, as when the window is closed."""
+        self._leave_table()
+
+    # How it works
+
+    def _open(self, work: Callable[[], Opened]) -> None:
+        if self.library is not None and self.library.opening is None:
+            self.library.say("", OPENING)
+            self.library.opening = Job(work, self._house.wake)
+
+    def _arrive(self, job: Job[Opened]) -> None:
+        """Sit down at a game that has been opened, or say why it cannot be."""
+        if self.library is not None:
+            self.library.say(job.error)
+        opened = job.result
+        if opened is not None:
+            self.sit_down(opened.session, opened.seats, opened.journal, opened.lost)
+
+    def _leave_table(self) -> None:
+        if self.table is not None:
+            self._theme = self.table.maps.theme
+            self.table.sitting.close()
+            self.table = None

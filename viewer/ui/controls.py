@@ -1,0 +1,184 @@
+"""Things to set: a switch with what it means, one of several rows, a bar of shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grognard.viewer.plain_shapes import hatch
+from grognard.viewer.ui.basic import BODY, SECONDARY, chip, focus_ring, nothing
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.pen import Pen, corners, wrapped
+from grognard.viewer.ui.signs import draw_sign
+from grognard.viewer.ui.widget import Act, Widget
+
+
+@dataclass(slots=True, eq=False)
+class Switch(Widget):
+    """Something that is on or off.
+
+    Attributes:
+        text, under: what it is, and what it means.
+        on: whether it is on.
+        act: turns it.
+        case: of an optional rule.
+    """
+
+    text: str = ""
+    under: str = ""
+    on: bool = False
+    act: Act = nothing
+    case: str = ""
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        return wrapped(self.under, "ui", SECONDARY * scale.text, width - scale.px(56)) if self.under else ()
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        return scale.px(26) + len(self._lines(width, scale)) * scale.px(16) + scale.px(4)
+
+    def takes_pointer(self) -> bool:
+        """Always."""
+        return True
+
+    def press(self) -> None:
+        """Turn it."""
+        self.act()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw words and switch."""
+        colours, rect = pen.colours, self.rect
+        room = Rect(rect.x, rect.y + pen.px(3), rect.width - pen.px(56), pen.px(22))
+        used = pen.text_in(room, self.text, BODY, colours.ink, "ui-medium")
+        if self.case:
+            width = pen.width(self.case, 11, "piece-strong") + 2 * pen.px(7)
+            chip(pen, rect.x + used + pen.px(8) + width, room.y + room.height / 2, self.case)
+        for number, line in enumerate(self._lines(rect.width, pen.scale)):
+            row = Rect(rect.x, rect.y + pen.px(25) + number * pen.px(16), room.width, pen.px(16))
+            pen.text_in(row, line, SECONDARY, colours.ink_2)
+        high, wide = pen.px(20), pen.px(38)
+        track = Rect(rect.right - wide, rect.y + pen.px(6), wide, high)
+        pen.box(track, colours.accent if self.on else colours.hairline_strong, radius=high / 2)
+        x = track.right - high / 2 if self.on else track.x + high / 2
+        middle = track.y + high / 2
+        pen.disc((x, middle), high / 2 - pen.px(3), colours.on_accent if self.on else colours.panel)
+        if self.on:
+            mark = Rect(track.x + pen.px(6), middle - pen.px(5), pen.px(10), pen.px(10))
+            draw_sign(pen, "tick", mark, colours.on_accent, weight=1.4)
+        if self.focused:
+            focus_ring(pen, rect, pen.px(4))
+
+
+@dataclass(slots=True, eq=False)
+class Radio(Widget):
+    """One of several things of which one is chosen.
+
+    Attributes:
+        text, under: what it is, and what it means.
+        chosen: whether it is the one.
+        act: chooses it.
+    """
+
+    text: str = ""
+    under: str = ""
+    chosen: bool = False
+    act: Act = nothing
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        return wrapped(self.under, "ui", SECONDARY * scale.text, width - scale.px(52)) if self.under else ()
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        return scale.px(36) + len(self._lines(width, scale)) * scale.px(16)
+
+    def takes_pointer(self) -> bool:
+        """Always."""
+        return True
+
+    def press(self) -> None:
+        """Choose it."""
+        self.act()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw frame, disc and words."""
+        colours, rect = pen.colours, self.rect
+        fill = colours.accent_soft if self.chosen else colours.panel_3 if self.hovered else colours.panel_2
+        edge = colours.accent if self.chosen else colours.hairline
+        pen.box(rect, fill, radius=pen.px(5), stroke=edge, width=pen.px(1.5 if self.chosen else 1))
+        at = rect.x + pen.px(20), rect.y + rect.height / 2
+        pen.disc(
+            at,
+            pen.px(7),
+            colours.panel,
+            colours.accent if self.chosen else colours.hairline_strong,
+            pen.px(1.3),
+        )
+        if self.chosen:
+            pen.disc(at, pen.px(3.6), colours.accent)
+        room = Rect(rect.x + pen.px(38), rect.y + pen.px(8), rect.width - pen.px(48), pen.px(20))
+        pen.text_in(room, self.text, BODY, colours.ink, "ui-strong")
+        for number, line in enumerate(self._lines(rect.width, pen.scale)):
+            row = Rect(room.x, rect.y + pen.px(27) + number * pen.px(16), room.width, pen.px(16))
+            pen.text_in(row, line, SECONDARY, colours.ink_2)
+        if self.focused:
+            focus_ring(pen, rect, pen.px(5))
+
+
+SHARES = {"printed": "#1F6E64", "derived": "#4D82A3", "reconstructed": "#C9952E", "house": "#7D5C96"}
+"""Colour of each provenance; the bar tells them apart by their filling too."""
+
+
+@dataclass(slots=True, eq=False)
+class ShareBar(Widget):
+    """Shares of a whole by provenance: printed plain, derived dotted, reconstructed hatched, house ruled."""
+
+    shares: tuple[tuple[str, float], ...] = ()
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Bar and key."""
+        return scale.px(14) + scale.px(20) * self._rows(width, scale)
+
+    def _words(self) -> list[tuple[str, str]]:
+        return [(name, f"{name} {round(100 * share)} %") for name, share in self.shares]
+
+    def _rows(self, width: float, scale: Scale) -> int:
+        pen, x, rows = Pen.measure(scale), 0.0, 1
+        for _, words in self._words():
+            wide = pen.width(words, SECONDARY) + scale.px(32)
+            if x and x + wide > width:
+                x, rows = 0.0, rows + 1
+            x += wide
+        return rows
+
+    def draw(self, pen: Pen) -> None:
+        """Draw bar and key."""
+        rect, x, high = self.rect, self.rect.x, pen.px(10)
+        for name, share in self.shares:
+            part = Rect(x, rect.y, round(rect.width * share) - pen.px(1), high)
+            if part.width > 0:
+                fill_of(pen, name, part)
+            x += round(rect.width * share)
+        x, y = rect.x, rect.y + pen.px(16)
+        for name, words in self._words():
+            wide = pen.width(words, SECONDARY) + pen.px(32)
+            if x > rect.x and x + wide > rect.right:
+                x, y = rect.x, y + pen.px(20)
+            fill_of(pen, name, Rect(x, y + pen.px(3), pen.px(10), pen.px(10)))
+            pen.text_in(Rect(x + pen.px(16), y, wide, pen.px(16)), words, SECONDARY, pen.colours.ink_2)
+            x += wide
+
+
+def fill_of(pen: Pen, name: str, rect: Rect) -> None:
+    """Fill a rectangle as its provenance is shown."""
+    pen.box(rect, SHARES.get(name, pen.colours.ink_3))
+    if name == "reconstructed":
+        for stripe in hatch(corners(rect, 0), pen.px(5), pen.px(1.5)):
+            pen.area(stripe, "#FFFFFF", 0.55)
+    step = pen.px(5)
+    x = rect.x + step / 2
+    while x < rect.right - 1 and name in ("derived", "house"):
+        if name == "derived":
+            pen.disc((x, rect.y + rect.height / 2), pen.px(1.1), "#FFFFFF")
+        else:
+            pen.box(Rect(round(x), rect.y, pen.px(1), rect.height), "#FFFFFF", opacity=0.6)
+        x += step
