@@ -214,10 +214,9 @@ class ActionKind(Generic[S, P]):
         return Action(self.verb, tuple([d.format(board, a) for d, a in zip(self.args, args, strict=True)]))
 
     def objections(self, state: S, frame: P, args: Args) -> Iterator[Objection]:
-        """Yield the objections that count: those of silenced cases do not."""
-        for objection in self.question(state, frame, args):
-            if objection.case not in state.silenced:
-                yield objection
+        """Return the objections that count: those of silenced cases do not."""
+        found, silenced = self.question(state, frame, args), state.silenced
+        return (objection for objection in found if objection.case not in silenced) if silenced else found
 
     def is_legal(self, state: S, frame: P, args: Args) -> bool:
         """Return whether nothing speaks against this action."""

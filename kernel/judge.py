@@ -58,6 +58,8 @@ class Judge:
 
     def unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
         """Return why a side cannot name what it does not see."""
+        if not args:
+            return None
         visibility = self.game.visibility
         counters = [a for d, a in zip(kind.args, args, strict=True) if d.word == "counter"]
         named = visibility.unseen(self.engine.play.state, counters, side) if counters else ()

@@ -125,9 +125,10 @@ class Session:
             MalformedAction: there is no such side, or nobody decides.
         """
         if side is None:
-            if not self.deciders:
+            asked = self._engine.asked
+            if asked is None:
                 raise MalformedAction("The game is over; nobody decides.")
-            return self.deciders[0]
+            return asked.by
         if isinstance(side, str):
             if side not in self.board.side_index:
                 raise MalformedAction(f"No side is called {side!r}.")
@@ -381,6 +382,6 @@ def _read(action: Action | str) -> Action:
         return Action.parse(action)
     if not isinstance(action, Action) or not isinstance(action.args, tuple | list):
         raise MalformedAction(f"{str(action)[:40]!r} is no action.")
-    if not all(isinstance(word, str) for word in (action.verb, *action.args)):
+    if not all([isinstance(word, str) for word in (action.verb, *action.args)]):
         raise MalformedAction("The words of an action are texts.")
     return action if isinstance(action.args, tuple) else Action(action.verb, tuple(action.args))

@@ -106,15 +106,15 @@ def objections_to_sailing(state: SunriseState, counter: int, side: int) -> Itera
     Cases: 3.1, 6.2, 8.0, 9.1, 9.2, 10.0, 18.4
     """
     ships = members(state, counter)
-    if not ships or not all(is_naval(state, ship) for ship in ships):
+    if not ships or not all([is_naval(state, ship) for ship in ships]):
         yield Objection("3.1", "no_ship", "{counters} is no ship and no task force at sea.", (counter,))
         return
     for ship in ships:
         yield from objections_to_acting(state, ship, side)
-    if not all(is_on_map(state, ship) for ship in ships):
+    if not all([is_on_map(state, ship) for ship in ships]):
         yield Objection("10.0", "not_here", "{counters} is not on the map.", (counter,))
         return
-    if any(state.ended[ship] for ship in ships):
+    if any([state.ended[ship] for ship in ships]):
         yield Objection("10.0", "move_over", "{counters} has ended its move of this phase.", (counter,))
     place = state.place[ships[0]]
     if is_stormy(state, place):
