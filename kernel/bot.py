@@ -11,6 +11,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.game import Game, Outcome
 from grognard.kernel.offer import Offer
+from grognard.kernel.rules_at_work import RulesAtWork
 from grognard.kernel.searcher import LEVELS, Searcher
 from grognard.kernel.view import View
 
@@ -67,6 +68,19 @@ def make_bot(name: str, board: Board, game: Game, seed: int) -> Bot:
     return Searcher(board, game, seed, LEVELS[name])
 
 
+def decide(bot: Bot, session: Session) -> Action:
+    """Return what a bot does in the decision that is asked.
+
+    Raises:
+        RulesError: the game's code failed the bot.
+    """
+    side = session.deciders[0]
+    view = None if isinstance(bot, RandomBot) else session.view(side)
+    offer = session.offer()
+    with RulesAtWork(session._play, session.start.seed, f"The bot of {session.board.side_names[side]}"):
+        return bot.choose(view, offer)
+
+
 def play_by_bots(session: Session, bots: Sequence[Bot], after: Callable[[], None] | None = None) -> Outcome:
     """Play a game to its end, each side by its bot.
 
@@ -76,10 +90,7 @@ def play_by_bots(session: Session, bots: Sequence[Bot], after: Callable[[], None
         after: called after every action, to show progress or save.
     """
     while (outcome := session.over) is None:
-        side = session.deciders[0]
-        needs_view = not isinstance(bots[side], RandomBot)
-        view = session.view(side) if needs_view else None
-        session.apply(bots[side].choose(view, session.offer()))
+        session.apply(decide(bots[session.deciders[0]], session))
         if after is not None:
             after()
     return outcome

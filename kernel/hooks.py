@@ -2,21 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from grognard.kernel import hookspecs
+from grognard.kernel.action import ActionKind
 from grognard.kernel.board import Board
 from grognard.kernel.describe import Describe
 from grognard.kernel.errors import PluginError
-from grognard.kernel.game import Game
+from grognard.kernel.game import Badge, Game
+from grognard.kernel.orders import WINDOWS_PER_SIDE, Window
+from grognard.kernel.procedure import Procedure
 from grognard.kernel.sequence import Sequence
-from grognard.kernel.state import column_specs
-from grognard.kernel.visibility import NOTHING_HIDDEN
+from grognard.kernel.state import State, column_specs
+from grognard.kernel.visibility import NOTHING_HIDDEN, Visibility
 
 NEEDED = ("state", "phases", "kinds", "setup", "victory", "evaluate")
+
+
+def _is_all(value: Any, kind: type) -> bool:  # noqa: ANN401 - whatever a plugin gives
+    return isinstance(value, tuple | list) and all(isinstance(one, kind) for one in value)
+
+
+def _is_table(value: Any, is_one: Callable[[Any], bool]) -> bool:  # noqa: ANN401 - whatever a plugin gives
+    if not isinstance(value, Mapping):
+        return False
+    return all(isinstance(key, str) for key in value) and all(map(is_one, value.values()))
+
+
+def _is_class(value: Any, base: type) -> bool:  # noqa: ANN401 - whatever a plugin gives
+    return isinstance(value, type) and issubclass(value, base)
+
+
+GIVES: dict[str, Callable[[Any], bool]] = {
+    "state": lambda value: _is_class(value, State),
+    "phases": lambda value: _is_table(value, lambda one: isinstance(one, Procedure)),
+    "procedures": lambda value: _is_all(value, type) and all(_is_class(one, Procedure) for one in value),
+    "kinds": lambda value: _is_all(value, ActionKind),
+    "windows": lambda value: _is_all(value, Window) and len(value) <= WINDOWS_PER_SIDE,
+    "visibility": lambda value: isinstance(value, Visibility),
+    "setup": callable,
+    "victory": callable,
+    "evaluate": callable,
+    "proposals": callable,
+    "rules": lambda value: _is_table(value, lambda one: _is_table(one, callable)),
+    "tables": lambda value: _is_table(value, callable),
+    "wording": lambda value: _is_table(value, lambda one: isinstance(one, str)),
+    "describe": lambda value: isinstance(value, Describe),
+    "badges": lambda value: _is_table(value, lambda one: isinstance(one, Badge)),
+    "invariants": callable,
+    "renamed": lambda value: _is_table(value, lambda one: isinstance(one, str)),
+}
+"""Hook -> whether what it gives is what :mod:`grognard.kernel.hookspecs` says."""
 
 
 def resolve(slug: str, plugin: ModuleType) -> Game:
@@ -40,6 +80,8 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         value = getattr(manager.hook, f"grognard_{name}")()
         if value is None and name in NEEDED:
             raise PluginError(f"The plugin {slug} has no hook grognard_{name}.")
+        if value is not None and not GIVES[name](value):
+            raise PluginError(f"The hook grognard_{name} of the plugin {slug} gives what it should not.")
         return default if value is None else value
 
     phases = asked("phases")

@@ -297,9 +297,10 @@ class Session:
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
         play, engine = self._play, self._engine
         point = engine.point()
-        rolls, hidden = play.state.clock[ROLLS], self._hidden_sets()
+        rolls = play.state.clock[ROLLS]
         try:
             with self._rules(action):
+                hidden = self._hidden_sets()
                 engine.act(action, side, kind, args)
                 engine.advance()
                 after = self._hidden_sets()

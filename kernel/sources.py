@@ -66,13 +66,13 @@ class Sources:
             raise ModuleDataError(str(self.folder), shown)
 
     def has(self, file: str) -> bool:
-        """Tell whether a file is there."""
-        return (self.folder / file).is_file()
+        """Tell whether a file is there, or something else in its place, which reading it will find."""
+        return os.path.lexists(self.folder / file)
 
     def names(self, folder: str, suffix: str) -> list[str]:
         """List the files of a sub-folder by suffix, sorted by name so that every machine sees one order."""
         found = (self.folder / folder).glob(f"*{suffix}")
-        return sorted(f"{folder}/{path.name}" for path in found if path.is_file())
+        return sorted(f"{folder}/{path.name}" for path in found)
 
     def text(self, file: str) -> str | None:
         """Read a UTF-8 file; None, with a problem noted, if that fails."""
