@@ -73,9 +73,7 @@ class Objection:
 
     def sentence(self, board: Board) -> str:
         """Return the reason with the names of the counters and spaces concerned."""
-        counters = ", ".join(board.counters.names[c] for c in self.counters)
-        spaces = ", ".join(board.spaces.ids[s] for s in self.spaces)
-        return self.text.replace("{counters}", counters).replace("{spaces}", spaces)
+        return board.worded(self.text, self.counters, self.spaces)
 
 
 class Domain:

@@ -139,6 +139,12 @@ class Board:
         """Index the sides."""
         object.__setattr__(self, "side_index", {side: number for number, side in enumerate(self.sides)})
 
+    def worded(self, text: str, counters: tuple[int, ...], spaces: tuple[int, ...]) -> str:
+        """Return a text with names in place of ``{counters}`` and ids in place of ``{spaces}``."""
+        named = ", ".join([self.counters.names[counter] for counter in counters])
+        placed = ", ".join([self.spaces.ids[space] for space in spaces])
+        return text.replace("{counters}", named).replace("{spaces}", placed)
+
     def graph(self) -> networkx.MultiDiGraph:
         """Give spaces and links back as one networkx graph, for any algorithm there is; not for play."""
         return self.topology.to_networkx(self.spaces)

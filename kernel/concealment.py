@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from grognard.kernel.imagine import imagine
 from grognard.kernel.offer import ActionList
-from grognard.kernel.procedure import Plain
+from grognard.kernel.procedure import Plain, counter_locals, local_names
 from grognard.kernel.session import Session
 from grognard.kernel.state import NOWHERE, State, column_specs
 from grognard.kernel.view import View, view_of
@@ -115,8 +115,8 @@ def _traded(session: Session, pair: Pair) -> Iterator[None]:
         for name, cells in columns.items():
             state.columns[name][:] = cells
         for frame, values in zip(state.frames, locals_, strict=True):
-            for local, value in zip(fields(frame.procedure), values, strict=True):
-                setattr(frame.procedure, local.name, value)
+            for name, value in zip(local_names(type(frame.procedure)), values, strict=True):
+                setattr(frame.procedure, name, value)
         state.forget()
         session._offer = None
 
@@ -130,10 +130,8 @@ def _trade(state: State, pair: Pair) -> None:
         if name != "face":
             cells[pair[0]], cells[pair[1]] = cells[pair[1]], cells[pair[0]]
     for frame in state.frames:
-        for local in fields(frame.procedure):
-            if local.metadata.get("counters"):
-                value = getattr(frame.procedure, local.name)
-                setattr(frame.procedure, local.name, _other(value, pair))
+        for name in counter_locals(type(frame.procedure)):
+            setattr(frame.procedure, name, _other(getattr(frame.procedure, name), pair))
 
 
 def _other(value: Plain, pair: Pair) -> Plain:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.wire import LIMITS, decode, encode
+from grognard.kernel.wire import LIMITS, decode, encode, inflate
 
 MAGIC = b"\x89WGM\r\n\x1a\n"
 FORMAT = 1
@@ -68,7 +68,7 @@ class Container:
             raise ModuleDataError(self.name, f"there is no section `{name}`")
         try:
             return _expand(_read(self._source, self._body + section.offset, section.stored), section)
-        except (ValueError, zlib.error) as error:
+        except ValueError as error:
             raise ModuleDataError(self.name, f"section `{name}`: {error}") from None
         except OSError as error:
             raise ModuleDataError(self.name, f"it cannot be read: {error.strerror or error}") from None
@@ -204,12 +204,7 @@ def _table_problems(rows: Iterable[tuple[Any, ...]]) -> list[str]:
 
 def _expand(stored: bytes, section: Section) -> bytes:
     """Uncompress, never past the length in the table, and compare digests."""
-    data = stored
-    if section.codec == "zlib":
-        engine = zlib.decompressobj()
-        data = engine.decompress(stored, section.length + 1)
-        if not engine.eof or engine.unused_data:
-            raise ValueError("its compressed bytes do not end where they should")
+    data = inflate(stored, section.length) if section.codec == "zlib" else stored
     if len(data) != section.length or len(stored) != section.stored:
         raise ValueError("it has not the length it should have")
     if _digest(data, DIGEST_BYTES) != section.digest:

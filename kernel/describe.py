@@ -35,9 +35,7 @@ class Note:
 
     def sentence(self, board: Board) -> str:
         """Return the note with the names filled in."""
-        counters = ", ".join(board.counters.names[c] for c in self.counters)
-        spaces = ", ".join(board.spaces.ids[s] for s in self.spaces)
-        return self.text.replace("{counters}", counters).replace("{spaces}", spaces)
+        return board.worded(self.text, self.counters, self.spaces)
 
 
 @dataclass(frozen=True, slots=True)

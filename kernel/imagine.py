@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from grognard.kernel.board import Board
@@ -10,7 +9,7 @@ from grognard.kernel.dice import SeededDice
 from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Frame, Plain, frame_from_data, local_names
+from grognard.kernel.procedure import Frame, Plain, counter_locals, frame_from_data
 from grognard.kernel.state import column_specs
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
@@ -35,7 +34,7 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
     engine = Engine(Play(state, SeededDice(seed), game))
     engine.hashes = False
     for data in view.frames:
-        frame = frame_from_data(data, dict(game.procedures))
+        frame = frame_from_data(data, game.procedures)
         if view.hidden:
             _expand(game, state, view.hidden, frame)
         engine.play.changes.push(frame)
@@ -49,10 +48,8 @@ def _expand(game: Game, state: Any, hidden: frozenset[int], frame: Frame) -> Non
         marker = game.visibility.stand_in(state, counter)
         behind[marker] = (*behind.get(marker, ()), counter)
     procedure = frame.procedure
-    holding = {f.name for f in fields(procedure) if f.metadata.get("counters")}
-    for name in local_names(type(procedure)):
-        if name in holding:
-            setattr(procedure, name, _unmask(getattr(procedure, name), behind))
+    for name in counter_locals(type(procedure)):
+        setattr(procedure, name, _unmask(getattr(procedure, name), behind))
 
 
 def _unmask(value: Plain, behind: dict[int, tuple[int, ...]]) -> Plain:

@@ -10,7 +10,6 @@ from grognard.kernel.engine import Engine
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.offer import Refusal
 from grognard.kernel.orders import answers, bind_order
-from grognard.kernel.state import LEAF
 
 
 class Judge:
@@ -103,5 +102,4 @@ class Judge:
 
     def case(self) -> str:
         """Return the case of the current outline step, under which falls what is not on offer."""
-        outline, leaf = self.board.outline, int(self.engine.play.state.clock[LEAF])
-        return outline.steps[outline.leaves[leaf]].case
+        return str(self.engine.play.state.outline_step.case)

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.grid import Point
 
 if TYPE_CHECKING:
     import shapely
 
-Point = tuple[float, float]
 DIGITS = 6
 
 

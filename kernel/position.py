@@ -251,7 +251,7 @@ def position_lines(play: AnyPlay, fresh: AnyPlay) -> Iterator[str]:
             if value != fresh.state.columns[name][index]:
                 yield from _differing(play, name, spec, index, value)
     yield f"turn {state.turn}"
-    yield f"phase {board.outline.steps[board.outline.leaves[state.clock[LEAF]]].id}"
+    yield f"phase {state.outline_step.id}"
 
 
 def _differing(play: AnyPlay, name: str, spec: dict[str, Any], index: int, value: int) -> Iterator[str]:

@@ -118,11 +118,16 @@ _LOCAL_NAMES: dict[type[Procedure], tuple[str, ...]] = {}
 
 
 def local_names(cls: type[Procedure]) -> tuple[str, ...]:
-    """Return the names of a procedure's locals."""
+    """Return the names of a procedure's locals, in order of declaration."""
     names = _LOCAL_NAMES.get(cls)
     if names is None:
         names = _LOCAL_NAMES[cls] = tuple(f.name for f in fields(cls))
     return names
+
+
+def counter_locals(cls: type[Procedure]) -> frozenset[str]:
+    """Return the names of a procedure's locals that hold counters, see :func:`counter_local`."""
+    return frozenset(f.name for f in fields(cls) if f.metadata.get("counters"))
 
 
 def counter_local(default: Plain = ()) -> Any:  # noqa: ANN401 - a dataclass field, as field() itself

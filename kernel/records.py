@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
-from grognard.kernel.wire import LIMITS, decode, encode
+from grognard.kernel.wire import LIMITS, decode, encode, inflate
 
 MAGIC = b"\x89WGS\r\n\x1a\n"
 FORMAT = 1
@@ -89,7 +89,7 @@ def read_records(data: bytes) -> Iterator[Any]:
         total += length
         if not stored_length <= length <= LIMITS.section_bytes or total > MAX_TOTAL:
             raise ValueError("it is longer than a game can be")
-        yield decode(_expand(stored, length))
+        yield decode(stored if stored_length == length else inflate(stored, length))
         at += stored_length
 
 
@@ -105,17 +105,3 @@ def _check_preamble(data: bytes) -> None:
 
 def _seal(before: bytes, length: int, stored: bytes) -> bytes:
     return blake2b(before + length.to_bytes(4, "big") + stored, digest_size=16).digest()
-
-
-def _expand(stored: bytes, length: int) -> bytes:
-    """Return the msgpack of a record; compressed bytes never expand past the length that was claimed."""
-    if len(stored) == length:
-        return stored
-    engine = zlib.decompressobj()
-    try:
-        payload = engine.decompress(stored, length + 1)
-    except zlib.error:
-        raise ValueError("it is damaged") from None
-    if len(payload) != length or not engine.eof or engine.unused_data:
-        raise ValueError("it is damaged")
-    return payload

@@ -15,8 +15,7 @@ class Sequence(Procedure):
 
     def start(self, play: Play[State]) -> Directive:
         """Begin the current outline step."""
-        outline = play.board.outline
-        step = outline.steps[outline.leaves[play.state.clock[LEAF]]]
+        step = play.state.outline_step
         play.event("step", step.case, step.side, step=step.id, turn=play.state.turn)
         return call(play.game.phases[step.id].duplicate(), then=self.next_step)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
+    from grognard.kernel.outline import OutlineStep
     from grognard.kernel.procedure import Frame
 
 NOWHERE = -1
@@ -102,6 +103,12 @@ class State:
     def turn(self) -> int:
         """The number of the current turn, from 1."""
         return self.clock[TURN]
+
+    @property
+    def outline_step(self) -> OutlineStep:
+        """The step of the outline that is being played."""
+        outline = self.board.outline
+        return outline.steps[outline.leaves[self.clock[LEAF]]]
 
     def cached(self, key: object, make: Callable[[], T]) -> T:
         """Return what ``make`` gives, remembered until the next change of the state."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from grognard.kernel.event import Event
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Frame, Plain, local_names
-from grognard.kernel.state import LEAF, TURN, column_specs
+from grognard.kernel.procedure import Frame, Plain, counter_locals, local_names
+from grognard.kernel.state import TURN, column_specs
 from grognard.kernel.visibility import UNSEEN
 
 
@@ -67,7 +67,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         side=side,
         version=version,
         turn=state.clock[TURN],
-        step=board.outline.steps[board.outline.leaves[state.clock[LEAF]]].id,
+        step=state.outline_step.id,
         columns=columns,
         hidden=hidden,
         frames=tuple(_masked(play, frame, side) for frame in state.frames),
@@ -80,7 +80,7 @@ def _masked(play: Play[Any], frame: Frame, side: int) -> Plain:
     """Return a frame's data with hidden counters replaced in the locals declared to hold counters."""
     name, step, args, asked, values = frame.to_data()
     mask, state = play.game.visibility.mask, play.state
-    holding = {f.name for f in fields(frame.procedure) if f.metadata.get("counters")}
+    holding = counter_locals(type(frame.procedure))
     shown: list[Plain] = []
     for local, value in zip(local_names(type(frame.procedure)), values, strict=True):
         if local in holding and isinstance(value, tuple):

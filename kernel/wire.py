@@ -6,6 +6,7 @@ is taken, and whatever is wrong is a `ValueError` with one sentence for the play
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -70,6 +71,22 @@ def decode(data: bytes) -> Any:  # noqa: ANN401 - untyped until the schema has s
         )
     except (msgpack.UnpackException, RecursionError, TypeError, OverflowError) as error:
         raise ValueError(f"it is no readable data ({type(error).__name__})") from None
+
+
+def inflate(stored: bytes, length: int) -> bytes:
+    """Uncompress what zlib made of so many bytes; never more is taken into memory.
+
+    Raises:
+        ValueError: it was made of fewer or more, or by nothing of the kind.
+    """
+    engine = zlib.decompressobj()
+    try:
+        data = engine.decompress(stored, length + 1)
+    except zlib.error:
+        raise ValueError("its compressed bytes are damaged") from None
+    if len(data) != length or not engine.eof or engine.unused_data:
+        raise ValueError("its compressed bytes do not end where they should")
+    return data
 
 
 class _Budget:

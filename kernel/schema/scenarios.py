@@ -20,7 +20,7 @@ from grognard.kernel.schema.base import (
 _Space = Annotated[int, Field(ge=0, lt=MAX_SPACES)]
 _Counter = Annotated[int, Field(ge=0, lt=MAX_COUNTERS)]
 _Side = Annotated[int, Field(ge=0, lt=4096)]
-_Value = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+TrackValue = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 _Stack = tuple[_Space, Annotated[tuple[_Counter, ...], FailFast(), Field(max_length=MAX_COUNTERS)]]
 
 
@@ -29,8 +29,8 @@ class Track(Border):
 
     id: Word
     name: Line
-    low: _Value
-    high: _Value
+    low: TrackValue
+    high: TrackValue
 
 
 class Option(Border):
@@ -58,7 +58,7 @@ class ScenarioRecord(Border):
     from_starts: bool
     setup: Annotated[tuple[_Stack, ...], FailFast(), Field(max_length=MAX_SPACES)]
     control: Annotated[tuple[tuple[_Space, _Side], ...], FailFast(), Field(max_length=MAX_SPACES)]
-    tracks: Annotated[tuple[tuple[_Side, _Value], ...], FailFast(), Field(max_length=4096)]
+    tracks: Annotated[tuple[tuple[_Side, TrackValue], ...], FailFast(), Field(max_length=4096)]
     first_turn: Annotated[int, Field(ge=1, le=9999)]
     provenance: SaidOrigin
     note: Line

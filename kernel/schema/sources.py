@@ -24,6 +24,7 @@ from grognard.kernel.schema.base import (
     Word,
     Words,
 )
+from grognard.kernel.schema.scenarios import Option, Track, TrackValue
 
 
 def _axis(value: object) -> object:
@@ -47,7 +48,6 @@ SaidOriginText = Annotated[SaidOrigin, BeforeValidator(_origin)]
 #: A file beside the one that names it, or below; never above.
 FileName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9_. -]*(/[A-Za-z0-9_-][A-Za-z0-9_. -]*)*$")]
 Point = tuple[Number, Number]
-_Whole = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 _Axis = Annotated[int, Field(ge=0, le=9999), BeforeValidator(_axis)]
 
 
@@ -74,24 +74,6 @@ class TurnsSource(Border):
     labels: Lines = ()
 
 
-class TrackSource(Border):
-    """``[[track]]``."""
-
-    id: Word
-    name: Line
-    low: _Whole
-    high: _Whole
-
-
-class OptionSource(Border):
-    """``[[option]]``."""
-
-    id: Word
-    name: Line
-    case: CaseId
-    default: bool
-
-
 class MapReference(Border):
     """``[[map]]``."""
 
@@ -115,8 +97,8 @@ class ModuleSource(Border):
     values: Words = ()
     codes: dict[Word, Words] = {}
     looks: Looks = {}
-    track: Column[TrackSource] = ()
-    option: Column[OptionSource] = ()
+    track: Column[Track] = ()
+    option: Column[Option] = ()
     map: Annotated[tuple[MapReference, ...], Field(min_length=1, max_length=64)]
 
 
@@ -209,7 +191,7 @@ class ScenarioSource(Border):
     provenance: SaidOriginText
     setup: dict[SpaceId, tuple[Word, ...]] | None = None
     control: dict[Word, tuple[SpaceId, ...]] = {}
-    tracks: dict[Word, _Whole] = {}
+    tracks: dict[Word, TrackValue] = {}
     first_turn: Annotated[int, Field(ge=1, le=9999)] = 1
     note: Line = ""
 
