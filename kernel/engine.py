@@ -99,7 +99,7 @@ class Engine:
         del play.events[point.events :]
         play.taken = point.taken
 
-    def act(self, action: Action, side: int, kind: AnyKind, args: Args, auto: bool = False) -> None:  # noqa: FBT001, FBT002
+    def act(self, action: Action, side: int, kind: AnyKind, args: Args) -> None:
         """Apply a legal action to the innermost frame."""
         play = self.play
         frame = play.changes.top()
@@ -111,7 +111,7 @@ class Engine:
             raise RulesError(f"{action} began or ended a frame by itself.")
         if directive is not None:
             self._follow(directive)
-        self.history.append(Taken(side, action, 0, auto))
+        self.history.append(Taken(side, action))
 
     def advance(self) -> None:
         """Run steps until a side must decide or the game is over, whatever is still under way then."""
@@ -198,7 +198,8 @@ class Engine:
         if answer is None:
             return False
         kind = self.game.kinds[answer[0]]
-        self.act(kind.action(self.play.board, answer[1]), asked.by, kind, answer[1], auto=True)
+        self.act(kind.action(self.play.board, answer[1]), asked.by, kind, answer[1])
+        self.history[-1] = replace(self.history[-1], auto=True)
         return True
 
     def _answer(self, asked: Ask) -> Answer | None:

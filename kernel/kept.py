@@ -168,7 +168,7 @@ def add_record(kept: Kept, data: object) -> None:
             kept.complete = True
 
 
-def _hold(fits: bool) -> None:  # noqa: FBT001 - an assertion with a sentence
+def _hold(fits: bool) -> None:
     if not fits:
         raise ValueError("one of its records does not go on where the one before ends")
 

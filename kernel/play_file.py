@@ -230,7 +230,7 @@ def _hash(session: Session, text: str) -> str:
     return _unless(session.state_hash() == text, session.state_hash())
 
 
-def _unless(holds: bool, found: str) -> str:  # noqa: FBT001 - the tail of every expectation
+def _unless(holds: bool, found: str) -> str:
     return "" if holds else f"it is {found}"
 
 

@@ -68,7 +68,7 @@ def _info(entry: metadata.EntryPoint) -> GameInfo | str:
     """Return what an entry point names, or what is wrong with it; a stranger's package may raise anything."""
     try:
         info = entry.load()
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - one broken package must not take the others with it
+    except (Exception, SystemExit) as error:  # one broken package must not take the others with it
         return f"The game {entry.name} is installed but cannot be imported: {error!r}."
     if not isinstance(info, GameInfo) or info.slug != entry.name:
         return f"The entry point {entry.name} of group {GROUP} must name a GameInfo of that slug."
@@ -133,7 +133,7 @@ def packaged_module(info: GameInfo) -> Path:
     package, _, file = info.module.partition(":")
     try:
         packed = Path(str(resources.files(package) / file))
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - importing a package may raise anything
+    except (Exception, SystemExit) as error:  # importing a package may raise anything
         raise ModuleDataError(info.module, f"the package cannot be imported: {error!r}") from None
     sources = packed.with_suffix("")
     if not (sources / "module.toml").is_file():

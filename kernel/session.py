@@ -331,7 +331,7 @@ class Session:
         self._engine.history.append(Taken(side, action, self._play.changes.state_hash()))
         self._insights.clear()
 
-    def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:  # noqa: FBT001
+    def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:
         players, asked = self.players, self._engine.asked
         closed = ""
         if self.start.undo != "free":
