@@ -104,7 +104,6 @@ class Engine:
         play = self.play
         frame = play.changes.top()
         frame.asked = self._listed = None
-        play.taken += not auto
         depth = len(play.state.frames)
         directive = kind.apply(play, frame.procedure, args)
         if len(play.state.frames) != depth:

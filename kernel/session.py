@@ -301,6 +301,7 @@ class Session:
         try:
             with self._rules(action):
                 hidden = self._hidden_sets()
+                play.taken += 1
                 engine.act(action, side, kind, args)
                 engine.advance()
                 after = self._hidden_sets()
