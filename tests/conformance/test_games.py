@@ -39,7 +39,7 @@ def test_a_random_game_holds_everything_that_must_always_hold(game: str, seed: i
     session = open_game(game, seed=seed)
     found = play_out(session, seed, check_every=10, more=FirstSight(times=2, hidden_every=4))
     assert found.problems == [], f"{game} under seed {seed}"
-    assert found.unlisted > found.actions
+    assert found.unlisted > found.actions // 2
 
 
 @pytest.mark.parametrize("seed", SEEDS)
