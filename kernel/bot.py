@@ -77,7 +77,7 @@ def decide(bot: Bot, session: Session) -> Action:
     side = session.deciders[0]
     view = None if isinstance(bot, RandomBot) else session.view(side)
     offer = session.offer()
-    with RulesAtWork(session._play, session.start.seed, f"The bot of {session.board.side_names[side]}"):
+    with RulesAtWork(session.engine.play, session.start.seed, f"The bot of {session.board.side_names[side]}"):
         return bot.choose(view, offer)
 
 

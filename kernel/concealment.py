@@ -77,7 +77,7 @@ def interchangeable(session: Session, side: int) -> list[Pair]:
     Two counters are hidden in the same way when the same of their columns name another counter: a passenger
     and the ship of another task force are not.
     """
-    state, visibility = session._play.state, session.game.visibility
+    state, visibility = session.engine.play.state, session.game.visibility
     hidden = sorted(visibility.hidden_from(state, side))
     naming = [name for name, spec in _owners_columns(state).items() if spec["holds"] == "counter"]
     manner = {c: tuple(state.columns[name][c] != NOWHERE for name in naming) for c in hidden}
@@ -93,7 +93,6 @@ def interchangeable(session: Session, side: int) -> list[Pair]:
 
 def _seen(session: Session, side: int, tried: list[str]) -> dict[str, Any]:
     """Return all that a side can learn: its view, its offer, and what it is told when it tries something."""
-    session._offer = None
     return {
         "view": session.view(side),
         "offer": (session.offer(side).prompt, list(session.offer(side).actions)),
@@ -104,11 +103,11 @@ def _seen(session: Session, side: int, tried: list[str]) -> dict[str, Any]:
 @contextmanager
 def _traded(session: Session, pair: Pair) -> Iterator[None]:
     """Let two counters trade places; everything is as it was afterwards."""
-    state = session._play.state
+    state = session.engine.play.state
     columns = {name: list(cells) for name, cells in state.columns.items()}
     locals_ = [frame.procedure.locals() for frame in state.frames]
     _trade(state, pair)
-    state.forget()
+    session.forget()
     try:
         yield
     finally:
@@ -117,8 +116,7 @@ def _traded(session: Session, pair: Pair) -> Iterator[None]:
         for frame, values in zip(state.frames, locals_, strict=True):
             for name, value in zip(local_names(type(frame.procedure)), values, strict=True):
                 setattr(frame.procedure, name, value)
-        state.forget()
-        session._offer = None
+        session.forget()
 
 
 def _trade(state: State, pair: Pair) -> None:

@@ -43,7 +43,7 @@ class FirstSight:
 
     def __call__(self, session: Session, random: Random) -> list[str]:
         """Return what is wrong where the game stands."""
-        frame, offer = session._play.state.frames[-1], session.offer()
+        frame, offer = session.engine.play.state.frames[-1], session.offer()
         verbs = (kind.verb for kind, _ in offer.choices)
         key = (type(frame.procedure).__name__, frame.step, *verbs)
         count = self.met[key] = self.met.get(key, 0) + 1
@@ -63,22 +63,22 @@ class FirstSight:
 
 def hides_something(session: Session) -> bool:
     """Return whether a side does not see all counters."""
-    state, hidden_from = session._play.state, session.game.visibility.hidden_from
+    state, hidden_from = session.engine.play.state, session.game.visibility.hidden_from
     return any(hidden_from(state, side) for side in range(len(session.board.sides)))
 
 
 def check_goes_on(session: Session, random: Random, actions: int = 15) -> list[str]:
     """Check that a game saved where it stands goes on, once loaded, as this one does."""
     loaded = decoded(encode(session), session)
-    seed, point = random.random(), session._engine.point()
+    seed, point = random.random(), session.engine.point()
     here, there = _walk(session, Random(seed), actions), _walk(loaded, Random(seed), actions)
-    session._engine.revert(point)
+    session.engine.revert(point)
     return [] if here == there else ["a game goes on otherwise once it was saved and loaded"]
 
 
 def _walk(session: Session, random: Random, actions: int) -> list[tuple[str, int, int]]:
     """Play some random actions below the session, and return what was done and where it led."""
-    engine, way = session._engine, []
+    engine, way = session.engine, []
     for _ in range(actions):
         asked = engine.asked
         if asked is None:

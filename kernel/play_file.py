@@ -127,7 +127,7 @@ def _expect(session: Session, text: str) -> str:
 
 def _at(session: Session, text: str) -> str:
     among = text.endswith(AMONG)
-    board, state = session.board, session._play.state
+    board, state = session.board, session.engine.play.state
     space, placed = parse_at(board, text.removesuffix(AMONG).rstrip().rstrip(","))
     standing = [(counter, state.face[counter]) for counter in state.counters_at(space)]
     missing = set(placed) - set(standing)
@@ -138,18 +138,18 @@ def _at(session: Session, text: str) -> str:
 
 def _control(session: Session, text: str) -> str:
     place, side = _two(text, "control SPACE SIDE")
-    owner = session._play.state.control[SPACE.parse(session.board, place)]
+    owner = session.engine.play.state.control[SPACE.parse(session.board, place)]
     return _unless(owner == parse_side(session.board, side), format_item(session.board, "side", owner))
 
 
 def _track(session: Session, text: str) -> str:
     name, number = _two(text, "track ID NUMBER")
-    value = session._play.state.track[parse_track(session.board, name)]
+    value = session.engine.play.state.track[parse_track(session.board, name)]
     return _unless(value == parse_number(number), str(value))
 
 
 def _mark(session: Session, text: str) -> str:
-    state = session._play.state
+    state = session.engine.play.state
     column, index, wanted = parse_mark(state, text)
     value = state.columns[column][index]
     shown = format_item(session.board, column_specs(type(state))[column]["holds"], value)
@@ -157,14 +157,14 @@ def _mark(session: Session, text: str) -> str:
 
 
 def _turn(session: Session, text: str) -> str:
-    return _unless(session._play.state.turn == parse_number(text), str(session._play.state.turn))
+    return _unless(session.engine.play.state.turn == parse_number(text), str(session.engine.play.state.turn))
 
 
 def _phase(session: Session, text: str) -> str:
     outline = session.board.outline
     if text not in outline.index:
         raise MalformedAction(f"No step of the outline is called {text!r}.")
-    now = outline.leaves[session._play.state.clock[LEAF]]
+    now = outline.leaves[session.engine.play.state.clock[LEAF]]
     return _unless(outline.index[text] in outline.above(now), outline.steps[now].id)
 
 

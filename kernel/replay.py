@@ -62,7 +62,7 @@ def _named(session: Session, number: int, taken: Taken) -> str:
 def difference(session: Session, kept: Kept) -> str:
     """Compare the end of a replayed game with what is kept of it; one sentence, or nothing."""
     now = session.snapshot()
-    if int(session.state_hash(), 16) != session._play.changes.recomputed_hash():
+    if int(session.state_hash(), 16) != session.engine.play.changes.recomputed_hash():
         return "the hash kept during play is not that of the state"
     for mine, theirs in zip(now.events, kept.events, strict=False):
         if mine != theirs:

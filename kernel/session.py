@@ -41,6 +41,13 @@ class Session:
         start: scenario, dice, options, players and position.
         snapshot: where the game stands; None for a new game.
 
+    Attributes:
+        board, game, start: as given.
+        players: per side, the name of its player.
+        version: grows with every action, undo and redo; an offer carries the one it was made for.
+        undo_closed: why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
+        engine: the working side, for the kernel's own texts, saves and checks; no player or bot gets it.
+
     Raises:
         MalformedAction: a line of the position cannot be read.
         RulesError: the rules code failed during the set-up.
@@ -59,8 +66,8 @@ class Session:
         self._offer: Offer | None = None
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
-        self._engine = Engine(self._play)
-        self._judge = Judge(self._engine)
+        self.engine = Engine(self._play)
+        self._judge = Judge(self.engine)
         self._forms = tuple(
             Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in game.windows
         )
@@ -68,7 +75,7 @@ class Session:
         if snapshot is None:
             self._begin()
         else:
-            restore(self._play, self._engine, snapshot)
+            restore(self._play, self.engine, snapshot)
             self.undo_closed = "load"
 
     # What a player sees
@@ -76,7 +83,7 @@ class Session:
     @property
     def deciders(self) -> tuple[int, ...]:
         """The sides that must decide now; empty when the game is over."""
-        asked = self._engine.asked
+        asked = self.engine.asked
         return () if asked is None else (asked.by,)
 
     @property
@@ -94,7 +101,7 @@ class Session:
     @property
     def history(self) -> Sequence[Taken]:
         """Every action taken so far, with those the kernel took for a side."""
-        return self._engine.history
+        return self.engine.history
 
     @property
     def events(self) -> Sequence[Event]:
@@ -125,7 +132,7 @@ class Session:
             MalformedAction: there is no such side, or nobody decides.
         """
         if side is None:
-            asked = self._engine.asked
+            asked = self.engine.asked
             if asked is None:
                 raise MalformedAction("The game is over; nobody decides.")
             return asked.by
@@ -139,7 +146,7 @@ class Session:
 
     def offer(self, side: int | str | None = None) -> Offer:
         """Return what a side may decide now; another side than the decider is offered forms only."""
-        asked = self._engine.asked
+        asked = self.engine.asked
         if side is not None and (asked is None or self.side(side) != asked.by):
             return self._offer_of(None)
         if self._offer is None or self._offer.version != self.version:
@@ -230,7 +237,7 @@ class Session:
         point = self._undo.pop()
         taken, *later = self.history[point.history :]
         self._redo.append((taken.side, taken.action))
-        self._engine.revert(point)
+        self.engine.revert(point)
         for other in later:
             if other.action.verb == ORDER and self.players[other.side] != self.players[taken.side]:
                 self._give_order(other.action, other.side)
@@ -267,7 +274,7 @@ class Session:
 
     def snapshot(self) -> Snapshot:
         """Return where the game stands as plain data, for saves and copies; no player gets it."""
-        return snapshot_of(self._play, self._engine)
+        return snapshot_of(self._play, self.engine)
 
     def save(self, path: str | Path) -> None:
         """Write the game to a file; see :mod:`grognard.kernel.save`."""
@@ -282,12 +289,19 @@ class Session:
 
         return read(Path(path))
 
+    def forget(self) -> None:
+        """Drop what is remembered: to measure, or when a check has changed the state from outside."""
+        self._offer = None
+        self._insights.clear()
+        self.engine.forget_listed()
+        self._play.state.forget()
+
     # How it works
 
     def _begin(self) -> None:
         with self._rules("The set-up"):
             set_up(self._play, self.start)
-            self._engine.begin()
+            self.engine.begin()
         self._play.changes.forget()
 
     def _rules(self, what: object) -> RulesAtWork:
@@ -295,7 +309,7 @@ class Session:
         return RulesAtWork(self._play, self.start.seed, what)
 
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
-        play, engine = self._play, self._engine
+        play, engine = self._play, self.engine
         point = engine.point()
         rolls = play.state.clock[ROLLS]
         try:
@@ -316,7 +330,7 @@ class Session:
 
     def _order(self, action: Action, side: int) -> None:
         """Give a standing order; one of another player leaves no trace in what the decider can undo."""
-        point, asked = self._engine.point(), self._engine.asked
+        point, asked = self.engine.point(), self.engine.asked
         self._give_order(action, side)
         if asked is not None and self.players[asked.by] == self.players[side]:
             self._redo.clear()
@@ -329,11 +343,11 @@ class Session:
         """
         window, code = self._judge.bind_order(action)
         self._play.set("orders", order_cell(side, window), code)
-        self._engine.history.append(Taken(side, action, self._play.changes.state_hash()))
+        self.engine.history.append(Taken(side, action, self._play.changes.state_hash()))
         self._insights.clear()
 
     def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:
-        players, asked = self.players, self._engine.asked
+        players, asked = self.players, self.engine.asked
         closed = ""
         if self.start.undo != "free":
             if rolled:
@@ -356,7 +370,7 @@ class Session:
             empty = ActionList(self.board, ())
             return Offer(NOWHERE, prompt, self._judge.case(), (), empty, forms, self.version)
         with self._rules("The offer"):
-            choices = self._engine.choices(asked)
+            choices = self.engine.choices(asked)
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)

@@ -36,7 +36,7 @@ NO_CASE = "-"
 
 def check_every_offer_applies(session: Session, random: Random, most: int = 40) -> list[str]:
     """Check that offered actions apply, and that taking them back gives the same state."""
-    engine, problems = session._engine, []
+    engine, problems = session.engine, []
     before = session.state_hash()
     asked = engine.asked
     if asked is None:
@@ -63,11 +63,11 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
     The offer is listed twice, with and without what the state remembers. The questions are asked as where a
     case is silenced, so that no short cut of a kind answers for them.
     """
-    engine, problems = session._engine, []
+    engine, problems = session.engine, []
     asked = engine.asked
     if asked is None:
         return []
-    state = session._play.state
+    state = session.engine.play.state
     kinds = [session.game.kinds[name] for name in asked.kinds]
     warm = [engine.legal(kind) for kind in kinds]
     state.forget()
@@ -89,7 +89,7 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
 
 def _inexact(session: Session, kind: AnyKind, offered: set[Args], random: Random, most: int) -> list[str]:
     """Compare an offer with the question asked about it and over the domain, or about samples of both."""
-    state = session._play.state
+    state = session.engine.play.state
     frame, board = state.frames[-1].procedure, session.board
     listed = sorted(offered) if len(offered) <= most else random.sample(sorted(offered), most)
     wrong = [args for args in listed if not kind.is_legal(state, frame, args)]
@@ -116,7 +116,7 @@ def check_refusals(session: Session, random: Random, most: int = 200) -> list[st
 
 def check_hash(session: Session) -> list[str]:
     """Check the incremental hash against one computed from scratch."""
-    changes = session._play.changes
+    changes = session.engine.play.changes
     return [] if changes.recomputed_hash() == changes.state_hash() else ["the incremental hash is wrong"]
 
 
@@ -140,7 +140,7 @@ def check_save(session: Session) -> list[str]:
 
 def check_invariants(session: Session) -> list[str]:
     """Check what the game says can never be."""
-    return list(session.game.invariants(session._play.state))
+    return list(session.game.invariants(session.engine.play.state))
 
 
 def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Action]:
@@ -209,7 +209,7 @@ def play_out(
         offer = session.offer()
         found.offered += len(offer.actions)
         if check_every:
-            now = session._play.state.clock[ROLLS]
+            now = session.engine.play.state.clock[ROLLS]
             if now != rolls:
                 rolls, seen = now, set()
             problems = _checks(session, random, found, seen, check_every)
@@ -266,7 +266,7 @@ def check_same_seed(first: Session, second: Session, seed: int, actions: int = 4
 def legal_counts(session: Session, depth: int) -> list[int]:
     """Return how many lines of legal actions there are at depth 1 to ``depth`` (perft); rolls end a line."""
     counts = [0] * depth
-    _count(session._engine, session, depth, 0, counts)
+    _count(session.engine, session, depth, 0, counts)
     return counts
 
 

@@ -185,8 +185,8 @@ def position_text(session: Session) -> str:
     fresh = Play(session.game.state_class(session.board), start.dice(), session.game)
     bind_rules(fresh, start)
     set_up(fresh, start)
-    lines = [*_header(session), *position_lines(session._play, fresh)]
-    if len(session._play.state.frames) > 2:
+    lines = [*_header(session), *position_lines(session.engine.play, fresh)]
+    if len(session.engine.play.state.frames) > 2:
         lines.append("# Something is under way; read from here the step begins anew.")
     return "\n".join(lines) + "\n"
 

@@ -88,7 +88,7 @@ def undo_rows(game: str) -> list[Row]:
     for name, length in (("early", 50), ("late", 1500)):
         while session.over is None and len(session.history) < length:
             session.apply(bot.choose(None, session.offer()))
-        engine = session._engine
+        engine = session.engine
         began = time.perf_counter()
         points = [engine.point() for _ in range(1000)]
         spent = (time.perf_counter() - began) * 1e3

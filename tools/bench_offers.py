@@ -77,7 +77,7 @@ def rows(game: str) -> list[Row]:
         for seed, session in enumerate(sessions):
             bot = RandomBot(session.board, seed)
             while session.over is None:
-                frame = session._play.state.frames[-1]
+                frame = session.engine.play.state.frames[-1]
                 name = f"{type(frame.procedure).__name__}.{frame.step}"
                 action = bot.choose(None, session.offer())
                 _sample(session, action, found.setdefault(name, Decision()), searches)
@@ -90,7 +90,7 @@ def _sample(session: Session, action: Action, decision: Decision, searches: Sear
     offer = _best(session, session.offer)
     check = _best(session, partial(session.why_not, action))
     decision.offers.append(offer)
-    size, asked = len(session.offer().actions), session._engine.asked
+    size, asked = len(session.offer().actions), session.engine.asked
     kinds = [session.game.kinds[name] for name in asked.kinds] if asked is not None else []
     listings = {kind.verb: _listing(session, kind, searches) for kind in kinds}
     for listing in listings.values():
@@ -117,7 +117,7 @@ class Listing:
 
 def _listing(session: Session, kind: AnyKind, searches: Searches) -> Listing:
     """List the actions of one kind as often as needed."""
-    state, tries = session._play.state, []
+    state, tries = session.engine.play.state, []
     frame = state.frames[-1].procedure
     size = len(kind.legal(state, frame))
     for _ in range(TRIES):
@@ -133,9 +133,7 @@ def _best(session: Session, work: Callable[[], object]) -> float:
 
 def _timed(session: Session, work: Callable[[], object]) -> float:
     """Return the microseconds of one call with nothing remembered."""
-    session._offer = None
-    session._engine.forget_listed()
-    session._play.state.forget()
+    session.forget()
     search.forget_searches()
     began = time.perf_counter()
     work()

@@ -39,8 +39,8 @@ def test_every_kind_of_decision_in_the_play_files_holds(game: str) -> None:
 @contextmanager
 def _endless_dice(session: Session) -> Iterator[None]:
     """Let the checks roll more dice than a file's script holds."""
-    start, dice = session.start, session._play.dice
+    start, dice = session.start, session.engine.play.dice
     session.start = replace(start, seed=1, script=())
-    session._play.dice = session.start.dice()
+    session.engine.play.dice = session.start.dice()
     yield
-    session.start, session._play.dice = start, dice
+    session.start, session.engine.play.dice = start, dice

@@ -106,7 +106,7 @@ def test_a_question_that_nobody_can_answer_is_found_when_it_is_asked(monkeypatch
 @pytest.mark.parametrize("victory", [broken, lambda state: None, lambda state: Outcome(2, "", "", "")])
 def test_an_outcome_that_is_none(victory):
     session = session_of(victory=victory)
-    session._play.end_game()
+    session.engine.play.end_game()
     with pytest.raises(RulesError, match="The outcome failed"):
         assert session.over
 

@@ -171,7 +171,7 @@ def test_the_hash_is_kept_where_the_game_rests():
 
 def test_going_back_to_a_point_takes_history_and_events_along():
     session = session_from_text(AMBUSH)
-    engine: Engine = session._engine
+    engine: Engine = session.engine
     point, shot = engine.point(), session.snapshot()
     engine.act(Action("done"), 0, session.game.kinds["Done"], ())
     engine.advance()

@@ -63,10 +63,10 @@ def test_a_memory_ends_with_a_change_of_its_column(session: Session) -> None:
 
 
 def test_a_memory_ends_when_its_column_is_taken_back(session: Session) -> None:
-    ask, point = counted(session), session._engine.point()
+    ask, point = counted(session), session.engine.point()
     session._play.move(0, session._play.state.place[1])
     ask()
-    session._engine.revert(point)
+    session.engine.revert(point)
     assert ask() == 2
 
 
@@ -90,7 +90,7 @@ def test_the_suite_finds_an_offer_from_stale_memory(
     counter = session.offer().choices[1][1][0][0]
     assert check_offer_is_exact(session, Random(1)) == []
     session._play.set("marched", counter, 1)
-    session._engine.legal(march())
+    session.engine.legal(march())
     session._play.set("marched", counter, 0)
     assert check_offer_is_exact(session, Random(1)) == ["march is offered by stale memory"]
 

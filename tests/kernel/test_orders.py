@@ -98,7 +98,7 @@ def test_orders_of_sides_and_windows_have_cells_of_their_own():
             for code, word in enumerate(answers(window)):
                 assert bind_order(windows, Action("order", (window.name, word))) == (number, code)
     assert len(cells) == 4
-    assert max(cells) < 2 * WINDOWS_PER_SIDE == len(session._play.state.orders)
+    assert max(cells) < 2 * WINDOWS_PER_SIDE == len(session.engine.play.state.orders)
 
 
 def test_a_side_sees_its_own_orders_and_nobody_elses():
@@ -107,7 +107,7 @@ def test_a_side_sees_its_own_orders_and_nobody_elses():
     assert mine.columns["orders"][8:10] == (2, 0)
     assert set(mine.columns["orders"][:8]) == {-2}
     assert set(theirs.columns["orders"][8:]) == {-2}
-    assert standing_order(session._play.state, session.game.windows, "fire", 1) == "always"
+    assert standing_order(session.engine.play.state, session.game.windows, "fire", 1) == "always"
 
 
 def test_an_order_of_the_other_side_changes_nothing_that_a_side_sees():
@@ -153,7 +153,7 @@ def test_another_players_order_leaves_what_can_be_taken_back():
     assert session.can_undo
     assert session.undo()
     assert [str(taken.action) for taken in session.history] == ["order fire always"]
-    assert standing_order(session._play.state, session.game.windows, "fire", 1) == "always"
+    assert standing_order(session.engine.play.state, session.game.windows, "fire", 1) == "always"
     assert session.redo()
     assert [str(taken.action) for taken in session.history][:2] == ["order fire always", "march red-1 0102"]
 
@@ -163,4 +163,4 @@ def test_an_order_of_ones_own_can_be_taken_back():
     assert session.undo()
     assert session.history == []
     assert session.redo()
-    assert standing_order(session._play.state, session.game.windows, "fire", 0) == "always"
+    assert standing_order(session.engine.play.state, session.game.windows, "fire", 0) == "always"

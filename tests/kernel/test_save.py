@@ -149,7 +149,7 @@ def test_verify_finds_a_state_that_no_action_led_to(tmp_path):
     session._play.set("marched", 0, 1 - columns["marched"][0])
     last = session.history[-1]
     forged = type(last)(last.side, last.action, int(session.state_hash(), 16), last.auto)
-    session._engine.history[-1] = forged
+    session.engine.history[-1] = forged
     path = saved(session, tmp_path)
     assert Session.load(path).state_hash() == session.state_hash()
     assert "leads to another state" in verify(path).divergence

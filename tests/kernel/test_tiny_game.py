@@ -26,5 +26,5 @@ def test_the_same_seed_is_the_same_game():
 def test_a_state_that_cannot_be_saved_is_found():
     session = session_from_text("game skirmish\ndice 5\n")
     assert check_save(session) == []
-    session._play.event("two\nlines", "")
+    session.engine.play.event("two\nlines", "")
     assert "cannot be saved here" in check_save(session)[0]

@@ -99,7 +99,7 @@ def test_frames_hide_counters_in_the_locals_that_hold_them():
 
 def test_events_name_what_stands_in_for_a_hidden_counter():
     session = session_from_text(HIDDEN)
-    play, blue, tent = session._play, counter(session, "blue-1"), counter(session, "blue-tent")
+    play, blue, tent = session.engine.play, counter(session, "blue-1"), counter(session, "blue-tent")
     play.event("heard", "1.0", side=1, counters=(blue, tent))
     play.roll("listen", "1.0", by=1, counters=(blue,), count=1)
     assert [event.counters for event in session.log("red")[-2:]] == [(tent,), (tent,)]
@@ -109,7 +109,7 @@ def test_events_name_what_stands_in_for_a_hidden_counter():
 
 def test_what_was_hidden_when_it_happened_stays_so_in_the_log():
     session = session_from_text(HIDDEN)
-    play, blue, tent = session._play, counter(session, "blue-1"), counter(session, "blue-tent")
+    play, blue, tent = session.engine.play, counter(session, "blue-1"), counter(session, "blue-tent")
     play.event("heard", "1.0", side=1, counters=(blue,))
     play.set("under", blue, -1)
     assert session.log("red")[-1].counters == (tent,)

@@ -58,7 +58,7 @@ def played(bots: tuple[str, str], seed: int) -> Session:
 
 def ending(session: Session) -> tuple[str, str, str]:
     """Return title, what became of Tsingtau, and of the convoy."""
-    state, board = session._play.state, session.board
+    state, board = session.engine.play.state, session.board
     assert session.over is not None
     taken = board.sides[state.control[board.spaces.index["ki:D5"]]] == "aja"
     place = board.spaces.ids[state.place[board.counters.index[CONVOY]]]
@@ -86,7 +86,7 @@ def lines_of(session: Session) -> Iterator[str]:
 
 def expectations(session: Session) -> Iterator[str]:
     """Yield what is true of the end."""
-    state, board = session._play.state, session.board
+    state, board = session.engine.play.state, session.board
     assert session.over is not None
     yield f"expect over {board.sides[session.over.winner]} {session.over.title}"
     yield f"expect track vp {state.track[[track.id for track in board.tracks].index('vp')]}"

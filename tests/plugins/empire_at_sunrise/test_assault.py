@@ -20,7 +20,7 @@ def play(session: Session, actions: str) -> Session:
 
 
 def cell(session: Session, column: str, item: str) -> int:
-    return session._play.state.columns[column][session.board.counters.index[item]]
+    return session.engine.play.state.columns[column][session.board.counters.index[item]]
 
 
 def where(session: Session, counter: str) -> str:
@@ -131,7 +131,7 @@ def test_case_15_5_storms_of_fire_from_six_hexes_answer_each_other() -> None:
 def test_case_3_2_regiment_goes_from_three_steps_to_two() -> None:
     session = battle("at ki:E4: 46-regiment", "at ki:E5: omd", start=ONE, dice="5 4 1 1")
     play(session, "cease; assault omd 46-regiment")
-    assert session._play.state.steps(session.board.counters.index["46-regiment"]) == 2
+    assert session.engine.play.state.steps(session.board.counters.index["46-regiment"]) == 2
 
 
 def test_case_18_5_company_takes_the_place_of_a_regiments_last_step() -> None:
@@ -140,7 +140,7 @@ def test_case_18_5_company_takes_the_place_of_a_regiments_last_step() -> None:
     play(session, "cease; assault omd 46-regiment")
     assert where(session, "japanese-company-1") == "ki:E4"
     assert where(session, "46-regiment") == "eliminated"
-    assert session._play.state.track[1] == 1
+    assert session.engine.play.state.track[1] == 1
 
 
 def test_case_18_5_company_that_took_over_goes_on_in_the_battle() -> None:
@@ -154,4 +154,4 @@ def test_case_18_5_company_that_took_over_goes_on_in_the_battle() -> None:
 def test_case_19_0_each_step_of_an_aja_land_unit_scores() -> None:
     session = battle("at ki:E4: 46-regiment", "at ki:E5: omd", start=ONE, dice="5 4 1 1")
     play(session, "cease; assault omd 46-regiment")
-    assert session._play.state.track[1] == 1
+    assert session.engine.play.state.track[1] == 1

@@ -21,7 +21,7 @@ def play(session: Session, actions: str) -> Session:
 
 
 def cell(session: Session, column: str, item: str) -> int:
-    return session._play.state.columns[column][session.board.counters.index[item]]
+    return session.engine.play.state.columns[column][session.board.counters.index[item]]
 
 
 def cases(session: Session, action: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def test_case_15_4_hit_suppresses_at_once_and_costs_no_step() -> None:
     session = play(battle(*GUNS, start=ATTACK, dice="4 4 1 1"), "bombard 24-artillery omd")
     # 8, +1 firepower, +1 hash mark: 10 beats 8
     assert cell(session, "suppressed", "omd") == 1
-    assert session._play.state.steps(session.board.counters.index["omd"]) == 2
+    assert session.engine.play.state.steps(session.board.counters.index["omd"]) == 2
 
 
 def test_case_15_4_total_equal_to_resilience_is_no_hit() -> None:
@@ -140,7 +140,7 @@ def test_case_18_6_lone_siege_gun_is_the_point_and_breaks_nothing() -> None:
     session = battle(*lines, start="attack ki:E5; with miyama-siege; commit")
     assert verbs(session) == {"point"}
     play(session, "point miyama-siege; assault miyama-siege omd; cease")
-    assert session._play.state.redoubt[session.board.spaces.index["ki:E5"]] == 1
+    assert session.engine.play.state.redoubt[session.board.spaces.index["ki:E5"]] == 1
 
 
 def test_case_18_6_limbered_gun_is_no_point_unit() -> None:

@@ -23,7 +23,7 @@ def play(session: Session, actions: str) -> Session:
 
 
 def where(session: Session, counter: str) -> str:
-    state, board = session._play.state, session.board
+    state, board = session.engine.play.state, session.board
     return board.spaces.ids[state.place[board.counters.index[counter]]]
 
 
@@ -40,7 +40,7 @@ def test_case_18_3_aja_can_bar_the_way() -> None:
     refusal = session.why_not("march omd")
     assert refusal is not None
     assert refusal.cases == ("10.0",)
-    assert session._play.state.march[session.board.counters.index["omd"]] == 0
+    assert session.engine.play.state.march[session.board.counters.index["omd"]] == 0
 
 
 def test_case_18_3_aja_can_admit_and_defend() -> None:

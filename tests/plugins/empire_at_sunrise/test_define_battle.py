@@ -19,7 +19,7 @@ def play(session: Session, actions: str) -> Session:
 
 
 def cell(session: Session, column: str, item: str) -> int:
-    return session._play.state.columns[column][session.board.counters.index[item]]
+    return session.engine.play.state.columns[column][session.board.counters.index[item]]
 
 
 def where(session: Session, counter: str) -> str:
@@ -197,7 +197,7 @@ def test_case_11_6_landing_on_an_empty_shore_succeeds() -> None:
     play(session, "attack H4; with 46-regiment; commit; advance 46-regiment")
     assert where(session, "46-regiment") == "H4"
     assert cell(session, "carrier", "46-regiment") == -1
-    assert session._play.state.control[session.board.spaces.index["H4"]] == 1
+    assert session.engine.play.state.control[session.board.spaces.index["H4"]] == 1
     assert [event.kind for event in session.events][-2:] == ["landed", "controlled"]
 
 
@@ -214,10 +214,10 @@ def test_case_11_6_landing_on_map_and_chart_in_the_own_space() -> None:
     session = combat("at 2408: kongo, 46-regiment", "mark carrier 46-regiment kongo")
     play(session, "attack 2408; with 46-regiment; commit; advance 46-regiment")
     assert cell(session, "carrier", "46-regiment") == -1
-    assert session._play.state.control[session.board.spaces.index["2408"]] == 1
+    assert session.engine.play.state.control[session.board.spaces.index["2408"]] == 1
     session = combat("at pc:D6: philomel, nzef", "mark carrier nzef philomel")
     play(session, "attack pc:D6; with nzef; commit; advance nzef")
-    assert session._play.state.control[session.board.spaces.index["pc:D6"]] == 1
+    assert session.engine.play.state.control[session.board.spaces.index["pc:D6"]] == 1
 
 
 def test_case_11_6_passenger_that_fails_stays_aboard() -> None:
@@ -237,7 +237,7 @@ def test_case_11_6_passenger_that_wins_on_the_chart_lands() -> None:
     session = combat(*lines, dice="5 6")
     play(session, "attack pc:D4; with anmef; commit; assault anmef pol-neupommern; cease; advance anmef")
     assert cell(session, "carrier", "anmef") == -1
-    assert session._play.state.control[session.board.spaces.index["pc:D4"]] == 1
+    assert session.engine.play.state.control[session.board.spaces.index["pc:D4"]] == 1
 
 
 def test_case_1_1_no_landing_on_neutral_land() -> None:

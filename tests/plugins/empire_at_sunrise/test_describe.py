@@ -25,10 +25,10 @@ def test_a_hint_says_what_a_voyage_costs_and_which_way_it_goes():
         chosen = bot.choose(None, offer)
         hint = session.hint(chosen) if chosen.verb == "to" else None
         movers = session.insight().actors()
-        state = session._play.state
+        state = session.engine.play.state
         before = max(state.spent[c] for c in movers) if movers else 0
         events = session.apply(chosen)
-        if hint is None or state.clock[1] != session._play.state.clock[1]:
+        if hint is None or state.clock[1] != session.engine.play.state.clock[1]:
             continue
         steps = [e.spaces for e in events if e.kind == "sailed"]
         if len(steps) == len(hint.path) - 1 and hint.unit == "MP":

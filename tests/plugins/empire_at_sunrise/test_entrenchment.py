@@ -33,7 +33,7 @@ def test_case_14_1_digging_costs_four_points() -> None:
     session = march("at ki:E3: 46-regiment, 22-cavalry")
     session.apply("march 22-cavalry")
     session.apply("entrench 22-cavalry")
-    state = session._play.state
+    state = session.engine.play.state
     assert state.spent[session.board.counters.index["22-cavalry"]] == 8  # halves
     assert state.trench[session.board.spaces.index["ki:E3"]] == 1
 
@@ -66,39 +66,41 @@ def test_case_15_1b_no_trench_in_a_standing_redoubt() -> None:
 def test_case_15_1b_trench_shelters_all_friends_in_the_hex() -> None:
     session = march("at ki:E3: 46-regiment, 55-regiment", "mark trench ki:E3", "at ki:E4: omd")
     for unit in ("46-regiment", "55-regiment"):
-        assert bombardment_resilience(session._play.state, shot(session, "omd", unit, "ki:E4", 1)) == 9
+        assert bombardment_resilience(session.engine.play.state, shot(session, "omd", unit, "ki:E4", 1)) == 9
 
 
 def test_case_15_1b_redoubt_gives_ten() -> None:
     session = march("at ki:D4: omd", "mark redoubt ki:D4", "at ki:E4: 46-regiment")
-    assert assault_resilience(session._play.state, shot(session, "46-regiment", "omd", "ki:D4", 1)) == 10
+    assert (
+        assault_resilience(session.engine.play.state, shot(session, "46-regiment", "omd", "ki:D4", 1)) == 10
+    )
 
 
 def test_case_15_1b_higher_own_resilience_stays() -> None:
     session = march("at ki:D5: nart", "mark trench ki:D5", "at ki:E5: 46-regiment")
-    state = session._play.state
+    state = session.engine.play.state
     assert bombardment_resilience(state, shot(session, "46-regiment", "nart", "ki:D5", 1)) == 9
 
 
 def test_case_15_1b_attackers_leave_their_own_fortification_to_assault() -> None:
     session = march("at ki:E3: 46-regiment", "mark trench ki:E3", "at ki:E4: omd")
     against = shot(session, "omd", "46-regiment", "ki:E4", 1)
-    assert assault_resilience(session._play.state, against) == 8
-    assert bombardment_resilience(session._play.state, against) == 9
+    assert assault_resilience(session.engine.play.state, against) == 8
+    assert bombardment_resilience(session.engine.play.state, against) == 9
 
 
 def test_case_15_1b_ships_find_no_shelter() -> None:
     session = march("at ki:D5: emden, omd", "mark redoubt ki:D5", "at ki:E5: 46-regiment")
-    state = session._play.state
+    state = session.engine.play.state
     assert shelter(state, session.board.counters.index["emden"]) == 0
     assert bombardment_resilience(state, shot(session, "46-regiment", "emden", "ki:D5", 1)) == 8
 
 
 def test_case_15_1b_passengers_find_no_shelter() -> None:
     session = march("at H3: kongo, 46-regiment", "mark trench H3", "mark carrier 46-regiment kongo")
-    assert shelter(session._play.state, session.board.counters.index["46-regiment"]) == 0
+    assert shelter(session.engine.play.state, session.board.counters.index["46-regiment"]) == 0
 
 
 def test_case_15_1b_captured_fortification_shelters_its_new_holder() -> None:
     session = march("at ki:D4: 46-regiment", "mark redoubt ki:D4")
-    assert shelter(session._play.state, session.board.counters.index["46-regiment"]) == 10
+    assert shelter(session.engine.play.state, session.board.counters.index["46-regiment"]) == 10

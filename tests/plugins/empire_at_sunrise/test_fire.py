@@ -17,7 +17,7 @@ def position(*lines: str) -> Session:
 
 def reasons(session: Session, firer: str, target: str, space: str, side: Side) -> dict[str, int]:
     """Return the modifiers that count for a shot, by reason."""
-    counters, state = session.board.counters.index, session._play.state
+    counters, state = session.board.counters.index, session.engine.play.state
     shot = Shot(counters[firer], counters[target], session.board.spaces.index[space], side)
     return {m.reason: m.value for m in modifiers_of(state, shot) if m.case not in state.silenced}
 

@@ -262,7 +262,7 @@ def test_case_12_3_on_the_insert_ships_fight_from_beside(naval: Naval) -> None:
 def test_case_12_3_insert_range(at_sea: AtSea) -> None:
     session = at_sea("at ki:C7: emden\nat G7: tone\ndo sail tone; to ki:F7; intercept emden", dice="1 1")
     assert modifiers(session) == [(3, "range in hexes")]
-    index, state = session.board.counters.index, session._play.state
+    index, state = session.board.counters.index, session.engine.play.state
     assert session.board.spaces.ids[state.place[index["emden"]]] == "ki:E7"
 
 
@@ -330,7 +330,7 @@ def test_case_12_4_the_hunters_come_to_the_place_of_the_stack(at_sea: AtSea) -> 
     session = at_sea(
         "at pc:E4: sydney\nat pc:E5: emden\ndo sail sydney; to pc:E5; intercept emden", dice="1 1"
     )
-    spot, index = session._play.state.spot, session.board.counters.index
+    spot, index = session.engine.play.state.spot, session.board.counters.index
     assert spot[index["emden"]] == spot[index["sydney"]] == index["sydney"]
 
 

@@ -36,7 +36,7 @@ WRONG = [
 @pytest.mark.parametrize(("lines", "sentence"), WRONG, ids=[sentence for _, sentence in WRONG])
 def test_what_can_never_be_is_found(lines: str, sentence: str) -> None:
     session = session_from_text(f"game empire_at_sunrise\nclear\n{lines}\nphase aja.land_combat\n")
-    assert sentence in invariants(session._play.state)
+    assert sentence in invariants(session.engine.play.state)
 
 
 def test_nothing_is_wrong_at_the_start() -> None:

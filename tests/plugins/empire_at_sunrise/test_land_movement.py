@@ -20,7 +20,7 @@ def play(session: Session, actions: str) -> Session:
 
 def cell(session: Session, column: str, item: str) -> int:
     index = session.board.counters.index
-    return session._play.state.columns[column][index[item]]
+    return session.engine.play.state.columns[column][index[item]]
 
 
 def where(session: Session, counter: str) -> str:
@@ -190,7 +190,7 @@ def test_case_2_1_units_on_the_insert_do_not_march_to_map_hexes() -> None:
 
 def test_case_4_0_marching_through_takes_control() -> None:
     session = play(march("at ki:E1: 46-regiment"), "march 46-regiment; to ki:E3")
-    control, space = session._play.state.control, session.board.spaces.index
+    control, space = session.engine.play.state.control, session.board.spaces.index
     assert [control[space[hex_]] for hex_ in ("ki:E2", "ki:E3", "ki:E4")] == [1, 1, 0]
 
 

@@ -16,17 +16,17 @@ AtSea = Callable[..., Session]
 def lose(session: Session, counter: str, steps: int) -> list[str]:
     """Take steps off a unit and return the kinds of event that follow."""
     before = len(session.events)
-    lose_steps(session._play, session.board.counters.index[counter], steps, "13.0")
+    lose_steps(session.engine.play, session.board.counters.index[counter], steps, "13.0")
     return [event.kind for event in session.events[before:]]
 
 
 def points(session: Session) -> int:
     names = [track.id for track in session.board.tracks]
-    return session._play.state.track[names.index("vp")]
+    return session.engine.play.state.track[names.index("vp")]
 
 
 def where(session: Session, counter: str) -> str:
-    return session.board.spaces.ids[session._play.state.place[session.board.counters.index[counter]]]
+    return session.board.spaces.ids[session.engine.play.state.place[session.board.counters.index[counter]]]
 
 
 # 11.2
@@ -105,7 +105,7 @@ def test_case_11_2_of_equal_ways_the_one_with_fewer_mines(naval: Naval) -> None:
 def test_case_3_2_a_hit_turns_a_ship_and_a_second_destroys_it(at_sea: AtSea) -> None:
     session = at_sea("at 1605: kongo")
     assert lose(session, "kongo", 1) == ["reduced"]
-    assert session._play.state.steps(session.board.counters.index["kongo"]) == 1
+    assert session.engine.play.state.steps(session.board.counters.index["kongo"]) == 1
     assert lose(session, "kongo", 1) == ["destroyed", "scored"]
     assert where(session, "kongo") == "eliminated"
 
@@ -126,7 +126,7 @@ def test_case_18_5_a_company_takes_the_place_of_a_regiment(at_sea: AtSea) -> Non
     assert "reduced" in lose(session, "46-regiment", 1)
     assert points(session) == 1
     assert "demoted" in lose(session, "46-regiment", 1)
-    state, index = session._play.state, session.board.counters.index
+    state, index = session.engine.play.state, session.board.counters.index
     assert (where(session, "46-regiment"), where(session, "japanese-company-1")) == ("eliminated", "1605")
     assert state.carrier[index["japanese-company-1"]] == index["kongo"]
     assert state.suppressed[index["japanese-company-1"]] == 1
@@ -175,7 +175,7 @@ def test_case_11_5_a_passenger_goes_down_with_its_ship(at_sea: AtSea) -> None:
 
 def test_case_4_0_land_units_alone_take_a_space(at_sea: AtSea) -> None:
     session = at_sea("at ki:D5: omd, 46-regiment")
-    play, tsingtau = session._play, session.board.spaces.index["ki:D5"]
+    play, tsingtau = session.engine.play, session.board.spaces.index["ki:D5"]
     update_control(play, tsingtau)
     assert play.state.control[tsingtau] == Side.GERMANY
     assert is_friendly(play.state, tsingtau, Side.AJA)
@@ -186,14 +186,14 @@ def test_case_4_0_land_units_alone_take_a_space(at_sea: AtSea) -> None:
 
 def test_case_4_0_a_passenger_takes_nothing(at_sea: AtSea) -> None:
     session = at_sea("at ki:D5: kongo, 46-regiment\nmark carrier 46-regiment kongo")
-    update_control(session._play, session.board.spaces.index["ki:D5"])
-    assert session._play.state.control[session.board.spaces.index["ki:D5"]] == Side.GERMANY
+    update_control(session.engine.play, session.board.spaces.index["ki:D5"])
+    assert session.engine.play.state.control[session.board.spaces.index["ki:D5"]] == Side.GERMANY
 
 
 def test_case_4_0_nobody_takes_neutral_ground(at_sea: AtSea) -> None:
     session = at_sea("at 2208: anmef")
-    update_control(session._play, session.board.spaces.index["2208"])
-    assert session._play.state.control[session.board.spaces.index["2208"]] == -1
+    update_control(session.engine.play, session.board.spaces.index["2208"])
+    assert session.engine.play.state.control[session.board.spaces.index["2208"]] == -1
 
 
 def test_case_4_0_ship_claims_an_atoll_for_a_point(naval: Naval) -> None:
@@ -230,7 +230,7 @@ def test_case_4_0_claims_need_a_point_and_an_empty_german_space(naval: Naval) ->
 
 def test_case_2_2_mixed_zones_are_ports(at_sea: AtSea) -> None:
     session = at_sea("at pc:D4: pol-neupommern")
-    state, index = session._play.state, session.board.spaces.index
+    state, index = session.engine.play.state, session.board.spaces.index
     assert is_port(state, index["pc:D4"], Side.AJA)
     assert is_port(state, index["pc:D4"], Side.GERMANY)
     assert not is_port(state, index["pc:D6"], Side.GERMANY)

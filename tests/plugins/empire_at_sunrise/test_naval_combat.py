@@ -25,7 +25,7 @@ def shooters(session: Session, actions: str) -> list[str]:
     """Apply actions and return who fired or held fire, in order."""
     found = []
     for action in actions.split(";"):
-        procedure = session._play.state.frames[-1].procedure
+        procedure = session.engine.play.state.frames[-1].procedure
         found.append(session.board.counters.ids[procedure.firer])
         session.apply(action.strip())
     return found

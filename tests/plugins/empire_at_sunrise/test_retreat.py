@@ -23,7 +23,7 @@ def play(session: Session, actions: str) -> Session:
 
 
 def where(session: Session, counter: str) -> str:
-    state, board = session._play.state, session.board
+    state, board = session.engine.play.state, session.board
     return board.spaces.ids[state.place[board.counters.index[counter]]]
 
 
@@ -34,7 +34,7 @@ def cases(session: Session, action: str) -> tuple[str, ...]:
 
 def hexes(session: Session, counter: str) -> list[str]:
     board = session.board
-    found = retreat_hexes(session._play.state, board.counters.index[counter])
+    found = retreat_hexes(session.engine.play.state, board.counters.index[counter])
     return [board.spaces.ids[space] for space in found]
 
 
@@ -152,7 +152,7 @@ def test_case_15_8_assaulters_advance_into_a_vacated_hex() -> None:
     assert cases(session, "advance 24-artillery") == ("15.8",)
     play(session, "advance 46-regiment; done")
     assert (where(session, "46-regiment"), where(session, "55-regiment")) == ("ki:E5", "ki:E4")
-    assert session._play.state.control[session.board.spaces.index["ki:E5"]] == 1
+    assert session.engine.play.state.control[session.board.spaces.index["ki:E5"]] == 1
 
 
 def test_case_15_8_a_silent_unit_may_advance() -> None:

@@ -18,7 +18,7 @@ def test_case_4_0_who_stands_alone_on_land_controls_it_from_the_start() -> None:
 def test_case_5_0_the_marker_moves_along_the_turn_track() -> None:
     session = open_game("empire_at_sunrise", seed=1)
     turn = [track.id for track in session.board.tracks].index("turn")
-    assert session._play.state.track[turn] == 1
-    while session._play.state.turn == 1:
+    assert session.engine.play.state.track[turn] == 1
+    while session.engine.play.state.turn == 1:
         session.apply("done")
-    assert session._play.state.track[turn] == 2
+    assert session.engine.play.state.track[turn] == 2

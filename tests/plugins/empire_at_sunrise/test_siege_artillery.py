@@ -24,7 +24,7 @@ def cases(session: Session, action: str) -> tuple[str, ...]:
 
 
 def fort(session: Session, column: str, space: str) -> int:
-    return session._play.state.columns[column][session.board.spaces.index[space]]
+    return session.engine.play.state.columns[column][session.board.spaces.index[space]]
 
 
 def test_case_18_6_gun_must_be_limbered_to_march() -> None:
@@ -55,7 +55,7 @@ def test_case_18_6_gun_does_not_fire_in_the_player_turn_it_unlimbers() -> None:
     lines = ("at ki:E4: miyama-siege", "mark limbered miyama-siege", "at ki:E5: omd")
     session = play(game(*lines, phase="land_combat"), "unlimber miyama-siege")
     assert "18.6" in cases(session, "attack ki:E5")
-    assert session._play.state.limbered[session.board.counters.index["miyama-siege"]] == 0
+    assert session.engine.play.state.limbered[session.board.counters.index["miyama-siege"]] == 0
 
 
 def test_case_18_6_only_siege_guns_limber() -> None:
@@ -84,7 +84,7 @@ def test_case_18_6_limbered_gun_lands_on_an_empty_shore() -> None:
         game(*lines, phase="land_combat"), "attack H4; with miyama-siege; commit; advance miyama-siege"
     )
     assert (
-        session._play.state.place[session.board.counters.index["miyama-siege"]]
+        session.engine.play.state.place[session.board.counters.index["miyama-siege"]]
         == session.board.spaces.index["H4"]
     )
 
@@ -102,7 +102,7 @@ def test_case_18_6_its_own_fire_still_meets_the_fortification() -> None:
     lines = ("at ki:E4: 46-regiment, miyama-siege", "at ki:E5: omd")
     session = game(*lines, phase="land_combat", dice="4 4 1 1")
     play(session, "attack ki:E5; with 46-regiment; with miyama-siege; commit; bombard miyama-siege omd")
-    assert session._play.state.suppressed[session.board.counters.index["omd"]] == 0  # 10 is not over 10
+    assert session.engine.play.state.suppressed[session.board.counters.index["omd"]] == 0  # 10 is not over 10
     play(session, "assault 46-regiment omd")
     rolls = [event.roll for event in session.events if event.roll is not None]
     assert [roll.against for roll in rolls] == [10, 8]

@@ -49,7 +49,7 @@ def test_case_6_1_marching_through_a_full_hex_is_free() -> None:
     session = march("at ki:E2: 46-regiment, 55-regiment", "at ki:E1: 36-sikhs")
     session.apply("march 36-sikhs")
     session.apply("to ki:E3")
-    assert session._play.state.spent[session.board.counters.index["36-sikhs"]] == 2
+    assert session.engine.play.state.spent[session.board.counters.index["36-sikhs"]] == 2
 
 
 def test_case_6_1_nations_stack_together_and_reduced_units_count_what_is_left() -> None:

@@ -10,8 +10,8 @@ def test_case_9_3_suppression_ends_with_the_turn_and_not_before() -> None:
     session = session_from_text(
         f"{head}mark suppressed omd\nmark suppressed 46-regiment\nphase aja.land_combat"
     )
-    marked = session._play.state.suppressed
+    marked = session.engine.play.state.suppressed
     assert sum(marked) == 2
     session.apply("done")
     assert sum(marked) == 0
-    assert session._play.state.turn == 5
+    assert session.engine.play.state.turn == 5

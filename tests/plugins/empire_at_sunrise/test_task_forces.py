@@ -29,7 +29,7 @@ def names(session: Session, counters: tuple[int, ...]) -> list[str]:
 
 def test_case_5_0_units_of_a_zone_begin_together() -> None:
     session = open_game("empire_at_sunrise", seed=1)
-    state, index = session._play.state, session.board.counters.index
+    state, index = session.engine.play.state, session.board.counters.index
     assert set(names(session, stack_of(state, index["sydney"]))) == {
         "australia", "sydney", "melbourne", "encounter", "pioneer", "anmef",
     }  # fmt: skip
@@ -45,7 +45,9 @@ def test_case_5_0_everybody_begins_at_full_strength() -> None:
 
 def test_case_15_1b_the_printed_redoubts_stand_at_the_start() -> None:
     session = open_game("empire_at_sunrise", seed=1)
-    redoubts = [session.board.spaces.ids[s] for s, held in enumerate(session._play.state.redoubt) if held]
+    redoubts = [
+        session.board.spaces.ids[s] for s, held in enumerate(session.engine.play.state.redoubt) if held
+    ]
     assert redoubts == ["ki:D4", "ki:D5", "ki:E5"]
 
 
@@ -55,7 +57,7 @@ def test_case_6_0_stacks_of_a_zone_stay_apart(at_sea: AtSea) -> None:
         at pc:E5: pioneer
         do sail pioneer; to pc:E4; stop
     """)
-    state, index = session._play.state, session.board.counters.index
+    state, index = session.engine.play.state, session.board.counters.index
     assert names(session, stack_of(state, index["sydney"])) == ["sydney", "melbourne"]
     assert names(session, stack_of(state, index["pioneer"])) == ["pioneer"]
 
@@ -68,7 +70,7 @@ def test_case_6_0_those_who_stay_behind_remain_one_stack(at_sea: AtSea) -> None:
         mark spot encounter sydney
         do sail sydney; to pc:E5; stop
     """)
-    state, index = session._play.state, session.board.counters.index
+    state, index = session.engine.play.state, session.board.counters.index
     assert names(session, stack_of(state, index["encounter"])) == ["melbourne", "encounter"]
     assert state.spot[index["encounter"]] == index["melbourne"]
 
@@ -81,7 +83,7 @@ def test_case_6_0_a_ship_picked_up_is_where_the_stack_is(at_sea: AtSea) -> None:
         mark spot encounter sydney
         do sail melbourne; with sydney
     """)
-    state, index = session._play.state, session.board.counters.index
+    state, index = session.engine.play.state, session.board.counters.index
     assert names(session, stack_of(state, index["sydney"])) == ["sydney", "melbourne", "encounter"]
     session.apply("to pc:E5")
     assert names(session, stack_of(state, index["sydney"])) == ["sydney", "melbourne"]

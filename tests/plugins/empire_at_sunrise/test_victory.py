@@ -29,14 +29,14 @@ def test_case_19_0_what_the_aja_holds_counts_against_germany(space: str, points:
 def test_case_19_0_reduction_is_sixteen_at_most() -> None:
     held = " ".join(("ki:D5", "pc:D4", "pc:D6", *ISLANDS))
     session = end(f"control {held} aja", "track vp 15")
-    assert conquest_points(session._play.state) == 16
-    assert outcome(session._play.state).winner == Side.AJA
+    assert conquest_points(session.engine.play.state) == 16
+    assert outcome(session.engine.play.state).winner == Side.AJA
     assert outcome(end(f"control {held} aja", "track vp 16")._play.state).winner == Side.GERMANY
 
 
 def test_case_19_0_each_step_off_cape_horn_scores() -> None:
     session = end("at pc:F11: scharnhorst, gneisenau/reduced, good-hope")
-    assert escape_points(session._play.state) == 3
+    assert escape_points(session.engine.play.state) == 3
 
 
 def test_case_19_0_score_of_zero_is_a_german_victory() -> None:
