@@ -44,9 +44,15 @@ class Row:
 
 def run(args: argparse.Namespace) -> int:
     """Print the table, or knock out cases; 1 when a case is silent or nothing noticed its loss."""
+    from grognard.kernel.errors import GrognardError
+
+    if not args.tests.is_dir():
+        raise GrognardError(f"{args.tests}: there is no such folder; --tests names the one with the tests.")
     rows = table_of(args.game, args.tests)
     if args.knock_out:
         wanted = [r for r in rows if args.knock_out in (r.case, "all") and r.handles]
+        if not wanted:
+            raise GrognardError(f"There is no case {args.knock_out} with rules that could be silenced.")
         return knock_out(args.game, args.tests, wanted)
     silent = [row for row in rows if row.is_silent]
     if args.json:

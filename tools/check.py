@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     """
     results = [check(name) for name in args.module]
     if args.json:
-        print(json.dumps(results, indent=2, ensure_ascii=False))
+        print(json.dumps(results, indent=2))
     else:
         for result in results:
             print("\n".join(_lines(result)))

@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Draw."""
+    from grognard.kernel.durable import write_whole
     from grognard.viewer.svg import write_svg
 
     board, view = open_position(args)
@@ -52,11 +53,11 @@ def run(args: argparse.Namespace) -> int:
     for name, scene in scenes.items():
         path = args.out / f"{board.slug}-{name}.svg"
         text = write_svg(scene)
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text.encode())
         print(f"{scene.title}: {path}")
         if rasterise is not None:
             picture = path.with_suffix(".png")
-            picture.write_bytes(rasterise(text))
+            write_whole(picture, rasterise(text))
             print(f"{scene.title}: {picture}")
     return 0
 
@@ -101,9 +102,10 @@ def scenes_of(args: argparse.Namespace, board: "Board", view: "View | None") -> 
 
 def played(path: Path):  # noqa: ANN201 - Session is imported late to keep help light
     """Return the last game of a play file after its actions; what it expects is left to ``play-file``."""
+    from grognard.kernel.play_file import read_text
     from grognard.kernel.text import actions_of, read_sections
 
-    section = read_sections(path.read_text(encoding="utf-8"), str(path))[-1]
+    section = read_sections(read_text(path), str(path))[-1]
     session = section.open()
     for line in section.steps:
         if line.word == "do":

@@ -5,6 +5,8 @@ import json
 import sys
 from collections import Counter
 
+from grognard.tools.arguments import from_nought, positive, whole
+
 HELP = "play random games and check everything that must always hold"
 EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
 
@@ -12,9 +14,15 @@ EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``fuzz`` understands."""
     parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
-    parser.add_argument("--games", type=int, default=5, metavar="N", help="how many games (5)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game; the next ones count up (1)")
-    parser.add_argument("--every", type=int, default=20, metavar="N", help="an identity each Nth action (20)")
+    parser.add_argument("--games", type=positive, default=5, metavar="N", help="how many games (5)")
+    parser.add_argument("--seed", type=whole, default=1, help="of the first game; the next ones count up (1)")
+    parser.add_argument(
+        "--every",
+        type=from_nought,
+        default=20,
+        metavar="N",
+        help="an identity each Nth action; 0 for none (20)",
+    )
     parser.add_argument("--json", action="store_true", help="print the figures for a script")
 
 

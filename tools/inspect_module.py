@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     from grognard.tools.module_report import open_named, report
 
     found = report(open_named(args.module))
-    print(json.dumps(found, indent=2, ensure_ascii=False) if args.json else "\n".join(_lines(found)))
+    print(json.dumps(found, indent=2) if args.json else "\n".join(_lines(found)))
     return 0
 
 

@@ -2,8 +2,10 @@
 
 import argparse
 import json
+import sys
 
-from grognard.kernel.registry import find_module, installed_games, load_board_cached
+from grognard.kernel.errors import GrognardError
+from grognard.kernel.registry import broken_games, find_module, installed_games, load_board_cached
 
 HELP = "list the installed games with their scenarios"
 EXAMPLE = "grognard list"
@@ -15,21 +17,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """List every installed game."""
-    rows = []
+    """List every installed game; 1 when there is one that cannot be used."""
+    rows, broken = [], list(broken_games().values())
     for slug in installed_games():
-        board = load_board_cached(find_module(slug))
+        try:
+            board = load_board_cached(find_module(slug))
+        except GrognardError as error:
+            broken.append(str(error))
+            continue
         scenarios = [scenario.id for scenario in board.scenarios.values()]
         rows.append(
             {"slug": slug, "title": board.title, "version": board.version, "scenarios": scenarios}
             | {"sides": list(board.sides), "digest": board.digest}
         )
+    for sentence in broken:
+        print(sentence, file=sys.stderr)
+    status = 1 if broken else 0
     if args.json:
         print(json.dumps(rows, indent=2))
-        return 0
+        return status
     for row in rows:
         print(f"{row['slug']}  {row['title']} {row['version']}")
         print(f"  sides: {', '.join(row['sides'])}   scenarios: {', '.join(row['scenarios'])}")
     if not rows:
         print("No games are installed. Install one with pip, or name a .wgm file.")
-    return 0
+    return status

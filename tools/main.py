@@ -7,6 +7,7 @@ works), ``add_arguments(parser)`` and ``run(args) -> int``. Only the chosen one 
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -100,6 +101,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         0 done; 1 failed, with a sentence on the error stream; 2 not understood (by argparse); 130 stopped by
         Ctrl-C.
     """
+    _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     chosen = next((word for word in words if not word.startswith("-")), None)
     try:
@@ -120,6 +122,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(sentence, file=sys.stderr)
         return 1
+
+
+def _open_streams() -> None:
+    """See to it that streams which were closed before we began can be used, and that any letter goes out."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            # No command may find its own file where it expects the screen.
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace" if name == "stdin" else "backslashreplace")
 
 
 def sentence_of(error: Exception) -> str | None:

@@ -1,9 +1,12 @@
 """``grognard play``: sit down at a game."""
 
 import argparse
+import os
 import sys
 import time
 from pathlib import Path
+
+from grognard.tools.arguments import whole
 
 HELP = "play a game at a text prompt, or watch two bots play it"
 EXAMPLE = "grognard play empire_at_sunrise --side germany --text"
@@ -13,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
     parser.add_argument("game", nargs="?", default="empire_at_sunrise", help="a game, a .wgm or a .wgs file")
     parser.add_argument("--scenario", help="the module's first one when not given")
-    parser.add_argument("--seed", type=int, help="of the dice; a random one when not given")
+    parser.add_argument("--seed", type=whole, help="of the dice; a random one when not given")
     parser.add_argument("--text", action="store_true", help="play at a text prompt")
     parser.add_argument(
         "--side", action="append", default=[], help="a side you play; every side when not given"
@@ -44,30 +47,54 @@ def open_session(args: argparse.Namespace):  # noqa: ANN201 - Session is importe
 def play_text(args: argparse.Namespace) -> int:
     """Play at a prompt against bots, or all sides alone."""
     from grognard.kernel.bot import make_bot
+    from grognard.kernel.home import folder
     from grognard.tools.text_table import TextTable
 
     session = open_session(args)
+    path = folder("saves") / f"{session.board.slug}-{time.strftime('%Y%m%d-%H%M%S')}.wgs"
     own = {session.side(side) for side in args.side} or set(range(len(session.board.sides)))
     others = set(range(len(session.board.sides))) - own
     bots = {side: make_bot(args.bot, session.board, session.game, side + 1) for side in others}
-    if TextTable(session, bots).play():
-        tell_outcome(session)
-        return 0
-    from grognard.kernel.home import folder
-
-    path = folder("saves") / f"{session.board.slug}-{time.strftime('%Y%m%d-%H%M%S')}.wgs"
-    session.save(path)
-    print(f"The game is kept in {path}; `grognard play {path} --text` goes on with it.")
+    table = TextTable(session, bots)
+    try:
+        while not table.play():
+            if keep(session, path):
+                return 0
+            if table.is_deserted:
+                return 1
+    except BaseException:
+        # Whatever ends the evening, Ctrl-C or a fault in the rules: what was played stays.
+        keep(session, path)
+        raise
+    tell_outcome(session)
     return 0
+
+
+def keep(session, path: Path) -> bool:  # noqa: ANN001 - as open_session
+    """Save a game that was left, and say where; whether that could be done."""
+    from grognard.kernel import SaveError
+
+    try:
+        session.save(path)
+    except SaveError as error:
+        print(error, file=sys.stderr)
+        return False
+    print(f"\nThe game is kept in {path}; `grognard play {path} --text` goes on with it.")
+    return True
 
 
 def watch(args: argparse.Namespace) -> int:
     """Let bots play a whole game; write its replay and the map as it ended."""
+    from grognard.kernel import GrognardError
     from grognard.kernel.bot import make_bot, play_by_bots
     from grognard.kernel.home import folder
 
     session = open_session(args)
     board = session.board
+    out = args.out or folder("saves")
+    out.mkdir(parents=True, exist_ok=True)
+    if not os.access(out, os.W_OK):
+        raise GrognardError(f"{out}: nothing can be written there.")
     bots = [make_bot(args.bot, board, session.game, side + 1) for side in range(len(board.sides))]
     shown = [0]
 
@@ -78,8 +105,6 @@ def watch(args: argparse.Namespace) -> int:
             print(f"  turn {turn} of {board.turn_count}: {board.turn_labels[turn - 1]}", file=sys.stderr)
 
     play_by_bots(session, bots, progress)
-    out = args.out or folder("saves")
-    out.mkdir(parents=True, exist_ok=True)
     replay = out / f"{board.slug}-{session.start.seed}.wgs"
     session.save(replay)
     tell_outcome(session)
@@ -91,6 +116,7 @@ def watch(args: argparse.Namespace) -> int:
 
 def draw_maps(session, out: Path) -> list[Path]:  # noqa: ANN001 - as open_session
     """Write every map of the game as SVG and return the files."""
+    from grognard.kernel.durable import write_whole
     from grognard.viewer.scene import scene_of
     from grognard.viewer.svg import write_svg
 
@@ -99,7 +125,7 @@ def draw_maps(session, out: Path) -> list[Path]:  # noqa: ANN001 - as open_sessi
         if surface.kind == "box":
             continue
         path = out / f"{session.board.slug}-{session.start.seed}-{surface.id}.svg"
-        path.write_text(write_svg(scene_of(session.board, surface.id, session.view(0))), encoding="utf-8")
+        write_whole(path, write_svg(scene_of(session.board, surface.id, session.view(0))).encode())
         written.append(path)
     return written
 

@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             print(f"\r{number} of {len(args.files)} files", end="", file=sys.stderr, flush=True)
     differing = {name: differences for name, differences in found.items() if differences}
     if args.json:
-        print(json.dumps(found, indent=2, ensure_ascii=False))
+        print(json.dumps(found, indent=2))
         return 1 if differing else 0
     for name, differences in differing.items():
         for difference in differences if args.all else differences[:1]:

@@ -15,10 +15,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a save (.wgs) or a journal (.wgj)")
     parser.add_argument("--side", help="tell only what this side may know; everything when not given")
     parser.add_argument("--quiet", action="store_true", help="say only whether it comes out the same")
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument(
         "--play-file", action="store_true", help="print the game as a play file instead of its log"
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    form.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         print(problem or "The game comes out the same.", file=sys.stderr)
     elif args.json:
         rows = {"events": log_lines(session, args.side), "actions": len(session.history), "problem": problem}
-        print(json.dumps(rows, indent=2, ensure_ascii=False))
+        print(json.dumps(rows, indent=2))
     else:
         if not args.quiet:
             print("\n".join(log_lines(session, args.side)))

@@ -2,11 +2,17 @@
 
 import argparse
 import json
+import multiprocessing
+import signal
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+
+from grognard.tools.arguments import positive, whole
 
 HELP = "play games between bots and count the outcomes"
 EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal aja=random"
@@ -15,12 +21,16 @@ EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``simulate`` understands."""
     parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
-    parser.add_argument("--games", type=int, default=10, metavar="N", help="how many games (10)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game; the next ones count up (1)")
+    parser.add_argument("--games", type=positive, default=10, metavar="N", help="how many games (10)")
+    parser.add_argument("--seed", type=whole, default=1, help="of the first game; the next ones count up (1)")
     parser.add_argument("--scenario", help="the module's first one when not given")
     parser.add_argument("--bots", nargs="*", default=[], metavar="SIDE=BOT", help="who plays a side (normal)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="games at the same time (1)")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="games at the same time (1)")
     parser.add_argument("--json", action="store_true", help="print the figures for a script")
+
+
+STOP_AT_CTRL_C = (signal.SIGINT, signal.SIG_DFL)
+"""What a process that plays games does at Ctrl-C: it ends at once and says nothing."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +59,33 @@ def play_one(game: str, scenario: str | None, seed: int, bots: dict[str, str]) -
     ]
     began = time.perf_counter()
     outcome = play_by_bots(session, players)
-    facts = {track.id: session._play.state.track[n] for n, track in enumerate(board.tracks)}
+    facts = dict(zip((track.id for track in board.tracks), session.view(0).columns["track"], strict=True))
     seconds = time.perf_counter() - began
     return Result(seed, outcome.winner, outcome.title, outcome.reason, len(session.history), seconds, facts)
+
+
+def played(args: argparse.Namespace, bots: dict[str, str]) -> Iterator[Result]:
+    """Play the games, several at the same time, and yield the results in order.
+
+    Raises:
+        GrognardError: a game cannot be played, or its process was ended from outside.
+    """
+    from grognard.kernel import GrognardError
+
+    seeds = range(args.seed, args.seed + args.games)
+    jobs = ProcessPoolExecutor(min(args.jobs, args.games), initializer=signal.signal, initargs=STOP_AT_CTRL_C)
+    try:
+        waiting = [jobs.submit(play_one, args.game, args.scenario, seed, bots) for seed in seeds]
+        for future in waiting:
+            yield future.result()
+        jobs.shutdown()
+    except BrokenProcessPool:
+        raise GrognardError("A process that played a game was ended before the game was.") from None
+    finally:
+        # Where something went wrong nobody waits for the other games.
+        jobs.shutdown(wait=False, cancel_futures=True)
+        for child in multiprocessing.active_children():
+            child.terminate()
 
 
 def run(args: argparse.Namespace) -> int:
@@ -63,14 +97,10 @@ def run(args: argparse.Namespace) -> int:
     bots = dict(word.split("=", 1) for word in args.bots if "=" in word)
     if len(bots) != len(args.bots) or set(bots) - set(board.sides):
         raise MalformedAction(f"--bots takes SIDE=BOT with a side of {', '.join(board.sides)}.")
-    seeds = range(args.seed, args.seed + args.games)
     results = []
-    jobs = ProcessPoolExecutor(args.jobs)
-    with jobs:
-        waiting = [jobs.submit(play_one, args.game, args.scenario, seed, bots) for seed in seeds]
-        for number, future in enumerate(waiting, 1):
-            results.append(future.result())
-            print(f"\r{number} of {args.games} games", end="", file=sys.stderr, flush=True)
+    for result in played(args, bots):
+        results.append(result)
+        print(f"\r{len(results)} of {args.games} games", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if args.json:
         print(json.dumps([vars(result) for result in results], indent=2))

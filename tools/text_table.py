@@ -1,11 +1,18 @@
 """A table of text: a person plays one side or all of them at a prompt."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from grognard.kernel import Action, GrognardError, Session
-from grognard.kernel.bot import Bot
+from grognard.kernel import Action, GrognardError, MalformedAction, SaveError, Session
+from grognard.kernel.bot import Bot, decide
 from grognard.kernel.narrative import sentence
+from grognard.kernel.orders import ORDER
+
+SAVE = ".wgs"
+
+LATELY = 20
+"""Events that `log` tells once more, and that a game begins with that was played before."""
 
 SHOWN = 40
 """Actions listed at once; the rest can be typed or shown with `all`."""
@@ -29,6 +36,9 @@ class TextTable:
         bots: the sides that are played by bots.
         ask: reads one line from the player; input() in a terminal.
         tell: writes one line to the player.
+
+    Attributes:
+        is_deserted: whether nobody types any more.
     """
 
     def __init__(
@@ -42,7 +52,8 @@ class TextTable:
         self.bots = bots
         self.ask = ask
         self.tell = tell
-        self._told = 0
+        self.is_deserted = False
+        self._told = max(0, len(session.events) - LATELY) if session.history else 0
 
     def play(self) -> bool:
         """Play until the game is over or the player leaves; whether it is over."""
@@ -50,13 +61,14 @@ class TextTable:
         while session.over is None:
             side = session.deciders[0]
             if side in self.bots:
-                session.apply(self.bots[side].choose(session.view(side), session.offer()))
+                session.apply(decide(self.bots[side], session))
                 continue
             self._tell_news(side)
             self._show(SHOWN)
             try:
                 line = self.ask("> ").strip()
             except EOFError:
+                self.is_deserted = True
                 return False
             if line == "quit":
                 return False
@@ -90,7 +102,7 @@ class TextTable:
             case "all":
                 self._show(len(session.offer().actions))
             case "log":
-                self._told = max(0, self._told - 20)
+                self._told = max(0, self._told - LATELY)
             case "undo":
                 if not session.undo():
                     self.tell(f"Nothing can be taken back ({session.undo_closed or 'nothing was done'}).")
@@ -98,20 +110,35 @@ class TextTable:
                 if not session.redo():
                     self.tell("Nothing was taken back.")
             case "save":
-                session.save(Path(rest or "game.wgs"))
-                self.tell(f"Saved as {rest or 'game.wgs'}.")
+                self._save(rest.strip() or "game.wgs")
             case "why":
                 refusal = session.why_not(rest)
                 self.tell(f"{rest} is legal." if refusal is None else str(refusal))
             case _:
-                session.apply(self._chosen(line))
-                self._told = min(self._told, len(session.events))
+                action = self._chosen(line)
+                session.apply(action)
+                if action.verb == ORDER:
+                    self.tell(f"It is so ordered: {' '.join(action.args)}. Nobody else is told.")
 
     def _chosen(self, line: str) -> Action:
         actions: Sequence[Action] = self.session.offer().actions
-        if line.isdigit() and 1 <= int(line) <= len(actions):
-            return actions[int(line) - 1]
-        return Action.parse(line)
+        if not (line.isascii() and line.isdecimal()):
+            return Action.parse(line)
+        if len(line) > 6 or not 1 <= int(line) <= len(actions):
+            raise MalformedAction(f"The actions are numbered from 1 to {len(actions)}.")
+        return actions[int(line) - 1]
+
+    def _save(self, name: str) -> None:
+        """Write a save; a slip of the fingers must not cost another file.
+
+        Raises:
+            SaveError: it cannot be written, or the name is that of something else.
+        """
+        path = Path(os.path.expanduser(name))
+        if path.suffix != SAVE:
+            raise SaveError(f"{name}: the name of a save ends in {SAVE}.")
+        self.session.save(path)
+        self.tell(f"Saved as {path}.")
 
     def _tell_all(self, lines: Sequence[str]) -> None:
         for line in lines:

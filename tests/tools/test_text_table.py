@@ -1,0 +1,63 @@
+import pytest
+
+from grognard.kernel import Session, open_game
+from grognard.kernel.bot import make_bot
+from grognard.kernel.text import session_from_text
+from grognard.tools.text_table import LATELY, TextTable
+
+pytestmark = pytest.mark.usefixtures("skirmish")
+
+RED = "game skirmish\ndice 1 1 1 1\nclear\nat 0302: blue-1\nat 0201: red-1, red-gun\nphase red\n"
+
+
+def typed(session: Session, *lines: str, **bots: object) -> list[str]:
+    """Type some lines at a table, and return what it says after each, the last one's last."""
+    told: list[str] = []
+    waiting = iter(lines)
+
+    def ask(prompt: str) -> str:
+        told.append(prompt)
+        return next(waiting)
+
+    table = TextTable(session, {session.side(side): bot for side, bot in bots.items()}, ask, told.append)
+    with pytest.raises(StopIteration):
+        table.play()
+    return told
+
+
+@pytest.mark.parametrize("line", ["0", "99", "9" * 5000])
+def test_a_number_that_is_not_listed_changes_nothing(line):
+    session = session_from_text(RED)
+    assert "The actions are numbered from 1 to 10." in typed(session, line)
+    assert session.history == []
+
+
+def test_a_game_played_before_begins_with_what_happened_lately():
+    session = open_game("skirmish", seed=1)
+    for _ in range(12):
+        session.apply("done")
+    told = typed(session)
+    assert len(session.events) > LATELY == sum(line.startswith("  Turn") or "fog" in line for line in told)
+
+
+def test_an_order_is_confirmed_to_who_gives_it():
+    told = typed(session_from_text(RED), "order fire always")
+    assert "It is so ordered: fire always. Nobody else is told." in told
+
+
+def test_a_save_goes_only_where_a_save_belongs(tmp_path):
+    other = tmp_path / "README.md"
+    other.write_text("Mine.")
+    told = typed(
+        session_from_text(RED), f"save {other}", f"save {tmp_path / 'game.wgs'}", "save ~nobody/x.wgs"
+    )
+    assert f"{other}: the name of a save ends in .wgs." in told
+    assert other.read_text() == "Mine."
+    assert f"Saved as {tmp_path / 'game.wgs'}." in told
+    assert any("cannot be saved" in line for line in told)
+
+
+def test_a_bot_plays_its_side():
+    session = session_from_text(RED)
+    typed(session, "done", "done", blue=make_bot("random", session.board, session.game, 1))
+    assert {taken.side for taken in session.history} == {0, 1}
