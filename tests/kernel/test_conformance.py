@@ -72,7 +72,7 @@ def test_a_refusal_that_depends_on_what_is_hidden_is_found(tents, monkeypatch):
 
 
 def test_what_everybody_sees_is_not_traded(tents):
-    tents._play.state.marched[tents.board.counters.index["blue-1"]] = 1
+    tents.engine.play.state.marched[tents.board.counters.index["blue-1"]] = 1
     assert check_hidden(tents, Random(1)) == []
 
 

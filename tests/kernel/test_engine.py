@@ -89,7 +89,7 @@ def test_the_end_of_a_game_drops_what_is_under_way():
     text = AMBUSH.replace("blue-1\n", "blue-1/reduced\n").replace("dice 1 1 1 1", "dice 6 6 1 1")
     session = session_from_text(text + "do march red-1 0301; pass; done; attack red-1 0302\n")
     assert session.over is not None
-    assert session._play.state.frames == []
+    assert session.engine.play.state.frames == []
     assert session.deciders == ()
 
 
@@ -190,14 +190,14 @@ def test_an_action_that_says_nothing_is_asked_again(monkeypatch):
 
 def test_rolls_and_dice_are_counted_in_the_state():
     session = session_from_text(AMBUSH + "do march red-1 0301; fire blue-1\n")
-    assert session._play.state.clock[2:4] == [1, 2]
+    assert session.engine.play.state.clock[2:4] == [1, 2]
     roll = session.events[-1].roll
     assert (roll.number, roll.dice) == (0, (1, 1))
 
 
 def test_modifiers_of_silenced_cases_count_nothing():
     session = session_from_text(AMBUSH)
-    play: Play = session._play
+    play: Play = session.engine.play
     play.state.silenced = frozenset({"5.2"})
     roll = play.roll("x", "5.2", modifiers=(Modifier(3, "5.2", "hill"), Modifier(1, "6.0", "gun")))
     assert [modifier.value for modifier in roll.modifiers] == [1]

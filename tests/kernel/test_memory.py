@@ -22,7 +22,7 @@ def session(skirmish: str) -> Session:
 
 def counted(session: Session) -> Callable[[], int]:
     """Return a question that works something out from the places, and says how often it had to."""
-    state, made = session._play.state, []
+    state, made = session.engine.play.state, []
 
     def ask() -> int:
         state.cached_by(("place",), "count", lambda: made.append(1))
@@ -51,29 +51,29 @@ def calls_of(monkeypatch: pytest.MonkeyPatch, cls: type[Kind], name: str) -> lis
 def test_a_memory_outlives_changes_of_other_columns(session: Session) -> None:
     ask = counted(session)
     ask()
-    session._play.set("weather", 0, 1 - session._play.state.weather[0])
+    session.engine.play.set("weather", 0, 1 - session.engine.play.state.weather[0])
     assert ask() == 1
 
 
 def test_a_memory_ends_with_a_change_of_its_column(session: Session) -> None:
     ask = counted(session)
     ask()
-    session._play.move(0, session._play.state.place[1])
+    session.engine.play.move(0, session.engine.play.state.place[1])
     assert ask() == 2
 
 
 def test_a_memory_ends_when_its_column_is_taken_back(session: Session) -> None:
     ask, point = counted(session), session.engine.point()
-    session._play.move(0, session._play.state.place[1])
+    session.engine.play.move(0, session.engine.play.state.place[1])
     ask()
     session.engine.revert(point)
     assert ask() == 2
 
 
 def test_a_memory_of_the_whole_state_ends_with_any_change(session: Session) -> None:
-    state = session._play.state
+    state = session.engine.play.state
     before = state.cached("fog", lambda: state.weather[0])
-    session._play.set("weather", 0, 1 - before)
+    session.engine.play.set("weather", 0, 1 - before)
     assert state.cached("fog", lambda: state.weather[0]) == 1 - before
 
 
@@ -89,9 +89,9 @@ def test_the_suite_finds_an_offer_from_stale_memory(
     monkeypatch.setattr(march, "candidates", stale)
     counter = session.offer().choices[1][1][0][0]
     assert check_offer_is_exact(session, Random(1)) == []
-    session._play.set("marched", counter, 1)
+    session.engine.play.set("marched", counter, 1)
     session.engine.legal(march())
-    session._play.set("marched", counter, 0)
+    session.engine.play.set("marched", counter, 0)
     assert check_offer_is_exact(session, Random(1)) == ["march is offered by stale memory"]
 
 
@@ -105,7 +105,7 @@ def test_an_exact_kind_is_asked_where_a_case_is_silenced(
 ) -> None:
     offered = session.offer().choices
     monkeypatch.setattr(kind_of(session, "march"), "exact", True)
-    session._play.state.silenced = frozenset({"9.9"})
+    session.engine.play.state.silenced = frozenset({"9.9"})
     session.version += 1
     assert session.offer().choices == offered
 
@@ -124,4 +124,4 @@ def test_a_window_lists_what_it_offers_once(session: Session, monkeypatch: pytes
         if session.offer().window == "fire":
             break
     assert session.offer().window == "fire"
-    assert len([call for call in calls if call is session._play.state.frames[-1].procedure]) == 1
+    assert len([call for call in calls if call is session.engine.play.state.frames[-1].procedure]) == 1

@@ -75,7 +75,7 @@ def test_a_game_saved_inside_a_reaction_goes_on_there(tmp_path):
     assert session.offer().window == "fire"
     loaded = Session.load(saved(session, tmp_path))
     assert loaded.offer().window == "fire"
-    assert [frame.asked is None for frame in loaded._play.state.frames] == [True, True, True, False]
+    assert [frame.asked is None for frame in loaded.engine.play.state.frames] == [True, True, True, False]
     assert same(session, loaded)
 
 
@@ -146,7 +146,7 @@ def test_verify_finds_a_state_that_no_action_led_to(tmp_path):
     """A stand can be made up so that its own hash is right; only playing again tells."""
     session = played(5, 20)
     columns = dict(session.snapshot().columns)
-    session._play.set("marched", 0, 1 - columns["marched"][0])
+    session.engine.play.set("marched", 0, 1 - columns["marched"][0])
     last = session.history[-1]
     forged = type(last)(last.side, last.action, int(session.state_hash(), 16), last.auto)
     session.engine.history[-1] = forged
@@ -290,15 +290,15 @@ def test_a_folder_that_is_not_there_says_so(tmp_path):
 def test_what_msgpack_cannot_hold_is_no_reason_to_lose_the_old_save(tmp_path):
     path = saved(played(2, 5), tmp_path)
     old, session = path.read_bytes(), played(2, 9)
-    session._play.event("huge", "", number=1 << 70)
+    session.engine.play.event("huge", "", number=1 << 70)
     with pytest.raises(SaveError, match="cannot be saved"):
         session.save(path)
     session = played(2, 9)
-    session._play.event("line\nbreak", "")
+    session.engine.play.event("line\nbreak", "")
     with pytest.raises(SaveError, match="cannot be saved"):
         session.save(path)
     session = played(2, 9)
-    session._play.state.frames[-1].step = "dance"
+    session.engine.play.state.frames[-1].step = "dance"
     with pytest.raises(SaveError, match="cannot be saved: its procedure \\w+ has no such step"):
         session.save(path)
     assert path.read_bytes() == old

@@ -40,4 +40,4 @@ def test_what_can_never_be_is_found(lines: str, sentence: str) -> None:
 
 
 def test_nothing_is_wrong_at_the_start() -> None:
-    assert list(invariants(open_game("empire_at_sunrise", seed=1)._play.state)) == []
+    assert list(invariants(open_game("empire_at_sunrise", seed=1).engine.play.state)) == []

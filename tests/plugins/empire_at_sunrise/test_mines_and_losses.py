@@ -238,7 +238,7 @@ def test_case_2_2_mixed_zones_are_ports(at_sea: AtSea) -> None:
 
 
 def test_case_2_2_ports_of_the_map_belong_to_who_holds_them(at_sea: AtSea) -> None:
-    state, index = (session := at_sea("at 1605: kongo"))._play.state, session.board.spaces.index
+    state, index = (session := at_sea("at 1605: kongo")).engine.play.state, session.board.spaces.index
     assert is_port(state, index["1308"], Side.AJA)
     assert not is_port(state, index["1308"], Side.GERMANY)
     assert is_port(state, index["ki:D5"], Side.GERMANY)

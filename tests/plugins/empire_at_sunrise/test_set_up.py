@@ -8,7 +8,7 @@ from grognard.plugins.empire_at_sunrise.terms import Side
 
 
 def test_case_4_0_who_stands_alone_on_land_controls_it_from_the_start() -> None:
-    state = open_game("empire_at_sunrise", seed=1)._play.state
+    state = open_game("empire_at_sunrise", seed=1).engine.play.state
     for side in Side:
         for space in held_by(state, side) - held_by(state, side.enemy):
             if state.geo.on_map[space]:

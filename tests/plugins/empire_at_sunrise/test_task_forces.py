@@ -37,7 +37,7 @@ def test_case_5_0_units_of_a_zone_begin_together() -> None:
 
 
 def test_case_5_0_everybody_begins_at_full_strength() -> None:
-    state = open_game("empire_at_sunrise", seed=1)._play.state
+    state = open_game("empire_at_sunrise", seed=1).engine.play.state
     assert not any(state.face)
     assert state.turn == 1
     assert not any(state.track[1:])

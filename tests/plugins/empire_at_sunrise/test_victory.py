@@ -22,8 +22,8 @@ def end(*lines: str) -> Session:
     ("space", "points"), [("ki:D5", 5), ("pc:D4", 3), ("pc:D6", 2), *((i, 1) for i in ISLANDS)]
 )
 def test_case_19_0_what_the_aja_holds_counts_against_germany(space: str, points: int) -> None:
-    assert conquest_points(end()._play.state) == 0
-    assert conquest_points(end(f"control {space} aja")._play.state) == points
+    assert conquest_points(end().engine.play.state) == 0
+    assert conquest_points(end(f"control {space} aja").engine.play.state) == points
 
 
 def test_case_19_0_reduction_is_sixteen_at_most() -> None:
@@ -31,7 +31,7 @@ def test_case_19_0_reduction_is_sixteen_at_most() -> None:
     session = end(f"control {held} aja", "track vp 15")
     assert conquest_points(session.engine.play.state) == 16
     assert outcome(session.engine.play.state).winner == Side.AJA
-    assert outcome(end(f"control {held} aja", "track vp 16")._play.state).winner == Side.GERMANY
+    assert outcome(end(f"control {held} aja", "track vp 16").engine.play.state).winner == Side.GERMANY
 
 
 def test_case_19_0_each_step_off_cape_horn_scores() -> None:
@@ -40,8 +40,8 @@ def test_case_19_0_each_step_off_cape_horn_scores() -> None:
 
 
 def test_case_19_0_score_of_zero_is_a_german_victory() -> None:
-    assert outcome(end("track vp 5", "control ki:D5 aja")._play.state).winner == Side.GERMANY
-    assert outcome(end("track vp 4", "control ki:D5 aja")._play.state).winner == Side.AJA
+    assert outcome(end("track vp 5", "control ki:D5 aja").engine.play.state).winner == Side.GERMANY
+    assert outcome(end("track vp 4", "control ki:D5 aja").engine.play.state).winner == Side.AJA
 
 
 def test_case_19_0_game_ends_after_its_last_turn() -> None:
