@@ -25,7 +25,7 @@ def open_game(
     scenario: str | None = None,
     seed: int | None = None,
     dice: Sequence[int] | None = None,
-    options: Sequence[str] = (),
+    options: Sequence[str] | None = None,
     players: Mapping[str, str] | None = None,
     undo: str = "player",
     position: Sequence[str] = (),
@@ -37,7 +37,7 @@ def open_game(
         scenario: id of the scenario; the module's first one when None.
         seed: of the dice; a random one when None.
         dice: scripted faces instead of a seed.
-        options: ids of the optional rules that are on.
+        options: ids of the optional rules that are on; the module's defaults when None.
         players: side id -> player's name; every side has its own player when None.
         undo: ``player`` or ``free``.
         position: lines that change the scenario's set-up, see :mod:`grognard.kernel.position`.
@@ -56,6 +56,8 @@ def open_game(
         seed = None
     elif seed is None:
         seed = secrets.randbelow(1 << 32)
+    if options is None:
+        options = [option.id for option in board.options if option.default]
     start = Start(
         scenario=scenario or next(iter(board.scenarios)),
         seed=seed,

@@ -4,6 +4,7 @@ from types import ModuleType
 import pytest
 
 from grognard.kernel import Action, IllegalAction, MalformedAction, PluginError, open_game
+from grognard.kernel.board import OptionInfo
 from grognard.kernel.hooks import check_fit, resolve
 from grognard.kernel.registry import load_game
 from grognard.kernel.text import session_from_text
@@ -59,6 +60,15 @@ def test_an_option_replaces_its_rule_in_this_game_only():
     assert session_from_text(RED + march).deciders == (1,)
     assert session_from_text(RED.replace("dice", "option truce\ndice") + march).deciders == (0,)
     assert session_from_text(RED + march).deciders == (1,)
+
+
+def test_without_options_those_are_on_that_the_module_has_by_default(monkeypatch):
+    board = open_game("skirmish", seed=1).board
+    assert open_game("skirmish", seed=1).start.options == ()
+    truce = replace(board, options=(OptionInfo("truce", default=True),))
+    monkeypatch.setattr("grognard.kernel.opening.load_board_cached", lambda path: truce)
+    assert open_game("skirmish", seed=1).start.options == ("truce",)
+    assert open_game("skirmish", seed=1, options=()).start.options == ()
 
 
 def test_a_plugin_must_fit_the_module():
