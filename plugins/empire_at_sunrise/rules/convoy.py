@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 ARRIVAL_TURN, DEADLINE_TURN = 12, 17
 """The turn on which the convoy arrives, and the last one to be gone (18.1)."""
-ARRIVAL_ZONE, CALL_HEX = "pc:E2", "0312"
-"""Where it arrives, and Colombo, where it must call (18.1)."""
+WAITING_BOX, ARRIVAL_ZONE, CALL_HEX = "reserve", "pc:E2", "0312"
+"""Where it waits, where it arrives, and Colombo, where it must call (18.1)."""
 CALL_COST = EXIT_COST = POINT
 """Half points to call at Colombo, and to leave over the edge (18.1)."""
 
@@ -118,15 +118,16 @@ class Exit(ActionKind[SunriseState, "MoveStack"]):
 
 
 def convoy_arrives(play: SunrisePlay, side: int) -> None:
-    """Place the convoy when it is due.
+    """Place the convoy when it is due and has not come yet.
 
     Cases: 18.1
     """
-    if not is_due(play.state, side):
+    state = play.state
+    convoy = convoy_in(state, state.fleet.ships[Side.AJA])
+    if not is_due(state, side) or state.place[convoy] != state.geo.space(WAITING_BOX):
         return
-    convoy = convoy_in(play.state, play.state.fleet.ships[Side.AJA])
-    place_stack(play, (convoy,), play.state.geo.space(ARRIVAL_ZONE), convoy)
-    play.event("convoy_arrives", "18.1", side, (convoy,), (play.state.place[convoy],))
+    place_stack(play, (convoy,), state.geo.space(ARRIVAL_ZONE), convoy)
+    play.event("convoy_arrives", "18.1", side, (convoy,), (state.place[convoy],))
 
 
 def convoy_deadline(play: SunrisePlay, side: int) -> None:

@@ -99,6 +99,10 @@ def test_case_18_1_the_convoy_arrives_on_turn_12(naval: Naval) -> None:
     naval("at reserve: australian-troop-convoy\nexpect at pc:E2: -", turn=11)
 
 
+def test_case_18_1_the_convoy_arrives_once(naval: Naval) -> None:
+    naval("at 0313: australian-troop-convoy\nexpect at 0313: australian-troop-convoy", turn=12)
+
+
 def test_case_18_1_convoy_calls_and_leaves(naval: Naval) -> None:
     naval(
         """
