@@ -39,6 +39,12 @@ def sentence(event: Event, board: Board, wording: Mapping[str, str]) -> str:
     return text[:1].upper() + text[1:]
 
 
+def entry(event: Event, board: Board, wording: Mapping[str, str]) -> str:
+    """Return what stands in the game log: an event's sentence, and the case it rests on."""
+    case = f" ({event.case})" if event.case else ""
+    return sentence(event, board, wording) + case
+
+
 def dice(roll: Roll) -> str:
     """Return a roll in figures.
 

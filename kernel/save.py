@@ -223,7 +223,6 @@ def _try_out(session: Session) -> None:
         session.offer()
         for side in range(len(session.board.sides)):
             session.view(side)
-            session.log(side)
     except Exception:
         raise ValueError("it stands where no game of these rules can stand") from None
 

@@ -13,6 +13,7 @@ from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
+from grognard.kernel.narrative import entry
 from grognard.kernel.offer import ActionList, Form, Offer, Refusal
 from grognard.kernel.orders import ORDER as ORDER
 from grognard.kernel.orders import answers, order_cell
@@ -105,13 +106,13 @@ class Session:
 
     @property
     def events(self) -> Sequence[Event]:
-        """Everything that happened, as an umpire sees it; players read :meth:`log`."""
+        """Everything that happened, as an umpire sees it; players read the events of their view."""
         return self._play.events
 
-    def log(self, side: int | str, since: int = 0) -> list[Event]:
-        """Return the events from number ``since`` on, as one side sees them."""
-        viewer = self.side(side)
-        return [event.seen_by(viewer) for event in self._play.events[since:]]
+    @property
+    def log(self) -> tuple[str, ...]:
+        """The events in sentences, each with the case it rests on, as an umpire tells them."""
+        return tuple([entry(event, self.board, self.game.wording) for event in self._play.events])
 
     def view(self, side: int | str) -> View:
         """Return the game as one side sees it."""

@@ -58,14 +58,13 @@ def log_lines(session, side: str | None) -> Sequence[str]:  # noqa: ANN001 - as 
 
     Standing orders are no events; they stand where they were given, for an umpire and for who gave them.
     """
-    from grognard.kernel.narrative import sentence
+    from grognard.kernel.narrative import entry
 
-    events = session.events if side is None else session.log(side)
+    events = session.events if side is None else session.view(side).events
     lines: list[str] = []
     for event in with_orders(session, events, None if side is None else session.side(side)):
-        text = sentence(event, session.board, session.game.wording)
-        case = f" ({event.case})" if event.case else ""
-        lines.append(f"{text}{case}" if event.kind == "step" else f"  {text}{case}")
+        text = entry(event, session.board, session.game.wording)
+        lines.append(text if event.kind == "step" else f"  {text}")
     return lines
 
 

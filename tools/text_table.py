@@ -6,7 +6,7 @@ from pathlib import Path
 
 from grognard.kernel import Action, GrognardError, MalformedAction, SaveError, Session
 from grognard.kernel.bot import Bot, decide
-from grognard.kernel.narrative import sentence
+from grognard.kernel.narrative import entry
 from grognard.kernel.orders import ORDER
 
 SAVE = ".wgs"
@@ -80,8 +80,8 @@ class TextTable:
 
     def _tell_news(self, side: int) -> None:
         board, wording = self.session.board, self.session.game.wording
-        for event in self.session.log(side, self._told):
-            self.tell(f"  {sentence(event, board, wording)}" + (f" ({event.case})" if event.case else ""))
+        for event in self.session.view(side).events[self._told :]:
+            self.tell(f"  {entry(event, board, wording)}")
         self._told = len(self.session.events)
 
     def _show(self, most: int) -> None:

@@ -67,7 +67,8 @@ def test_a_whole_game_is_told_without_a_gap():
     session = session_from_text("game skirmish\nseed 4\n")
     while session.deciders:
         session.apply(session.offer().actions[len(session.history) % len(session.offer().actions)])
-    for event in session.events:
-        line = sentence(event, session.board, session.game.wording)
-        assert not line[0].islower() and line.endswith(".")
+    assert len(session.log) == len(session.events)
+    assert session.log[0] == "Turn 1: Dawn. (3.1)"
+    for line in session.log:
+        assert not line[0].islower() and line.endswith((".", ".)", ")"))
         assert "{" not in line

@@ -125,9 +125,9 @@ def test_case_6_2_passengers_are_hidden_with_their_ship(at_sea: AtSea) -> None:
 
 def test_case_6_2_the_log_hides_them_too(at_sea: AtSea) -> None:
     session = at_sea(FORM + "do sail german-task-force-1; to 1706", "german")
-    sailed = [event for event in session.log("aja") if event.kind == "sailed"]
+    sailed = [event for event in session.view("aja").events if event.kind == "sailed"]
     assert names(session, sailed[-1].counters) == ["german-task-force-1"]
-    own = [event for event in session.log("germany") if event.kind == "sailed"]
+    own = [event for event in session.view("germany").events if event.kind == "sailed"]
     assert names(session, own[-1].counters) == ["gneisenau", "emden"]
 
 
