@@ -51,11 +51,16 @@ class _Line:
 
 @dataclass(slots=True)
 class Builder:
-    """Shapes in drawing order."""
+    """Shapes in drawing order.
+
+    Attributes:
+        few_points: areas of no more points are cut in a hurry.
+    """
 
     areas: list[_Area] = field(default_factory=list)
     lines: list[_Line] = field(default_factory=list)
     turn: int = 0
+    few_points: int = tessellate.FEW_POINTS
 
     def area(self, rings: Sequence[Points], top: Rgba, bottom: Rgba | None = None, blur: float = 0.0) -> None:
         """Add an area: inside an odd number of rings, its colour changing from top to bottom."""
@@ -114,9 +119,9 @@ class Builder:
             runs = gather(one.rings)
             ends = (np.tile(np.array(end, np.uint8), (len(runs), 1)) for end in (one.top, one.bottom))
             if one.faint:
-                mesh = tessellate.plain_area(runs, np.array(one.top, np.uint8))
+                mesh = tessellate.plain_area(runs, np.array(one.top, np.uint8), self.few_points)
             else:
-                mesh = tessellate.area(runs, _colours(runs, *ends), one.blur)
+                mesh = tessellate.area(runs, _colours(runs, *ends), one.blur, self.few_points)
             pieces.append((mesh, np.full(len(mesh), one.turn)))
         return pieces
 

@@ -10,19 +10,35 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
+from grognard.viewer.builder import Builder
 from grognard.viewer.camera import Box
-from grognard.viewer.flatten import flatten
+from grognard.viewer.flatten import Flat, Way, add_all
 from grognard.viewer.mesh import Blocks, Mesh, blocks_of
 from grognard.viewer.primitives import LAYERS, Primitive
-from grognard.viewer.relief import Relief
 from grognard.viewer.runs import Floats
 from grognard.viewer.setting import Line
+from grognard.viewer.surface import Surface
+from grognard.viewer.tessellate import FEW_POINTS
 
 #: Smaller letters are not drawn.
 LEAST_TEXT_PX = 7.0
 
 GROUND_LAYERS = LAYERS[: LAYERS.index("overlay")]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Relief:
+    """Light and shade of a map.
+
+    Attributes:
+        texels: ``(height, width) uint8``: 128 is flat ground or sea, less is shade, more is light.
+        box: what it covers, in map units.
+    """
+
+    texels: NDArray[np.uint8]
+    box: Box
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,9 +61,7 @@ class GroundMesh:
 
     Attributes:
         name: id of the map.
-        bounds: the box of the map in its own units.
         background: colour outside it.
-        space: distance between neighbouring spaces in map units, for the levels of detail.
         meshes: shapes by layer, from bottom to top.
         blocks: stretches of each layer's triangles.
         texts: names and numbers with sizes in map units, in drawing order.
@@ -56,9 +70,7 @@ class GroundMesh:
     """
 
     name: str
-    bounds: Box
     background: str
-    space: float
     meshes: Mapping[str, Mesh]
     blocks: Mapping[str, Blocks]
     texts: tuple[Line, ...]
@@ -76,14 +88,21 @@ class GroundMesh:
 
 
 def make_ground_mesh(
-    name: str,
-    bounds: Box,
+    surface: Surface,
     background: str,
-    space: float,
     primitives: Iterable[Primitive],
     hills: Hills | None = None,
+    few_points: int = FEW_POINTS,
 ) -> GroundMesh:
-    """Make the meshes of a map's primitives; those of higher layers than names are left out."""
+    """Make the meshes of a map's primitives; those of higher layers than names are left out.
+
+    Args:
+        surface: the map.
+        background: colour outside it.
+        primitives: what is drawn.
+        hills: light and shade, if there are any.
+        few_points: areas of no more points are cut in a hurry.
+    """
     by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
     for one in primitives:
         if one.layer in by_layer:
@@ -91,12 +110,17 @@ def make_ground_mesh(
     meshes: dict[str, Mesh] = {}
     texts: list[Line] = []
     for layer, held in by_layer.items():
-        flat = flatten(held)
+        flat = Flat(Builder(few_points=few_points))
+        add_all(flat, held, Way(), 1.0)
         mesh = flat.mesh()
         if len(mesh):
             meshes[layer] = mesh
         texts += flat.texts
     blocks = {layer: blocks_of(mesh) for layer, mesh in meshes.items()}
+    return GroundMesh(surface.info.id, background, meshes, blocks, tuple(texts), places_of(texts), hills)
+
+
+def places_of(texts: Iterable[Line]) -> Floats:
+    """The places of texts, as of `GroundMesh`."""
     places = [(*one.at, one.size, one.size * (1 + len(one.text) * (0.6 + one.tracking))) for one in texts]
-    grid = np.array(places, np.float64).reshape(-1, 4)
-    return GroundMesh(name, bounds, background, space, meshes, blocks, tuple(texts), grid, hills)
+    return np.array(places, np.float64).reshape(-1, 4)

@@ -16,7 +16,7 @@ from grognard.viewer.level import Level
 from grognard.viewer.palette import Theme, mix
 from grognard.viewer.places import RANKS, Place, places_of
 from grognard.viewer.primitives import Point, Primitive, Text
-from grognard.viewer.surface import Box, Cell, Surface, spot_of
+from grognard.viewer.surface import Box, Cell, Surface, number_at, spot_of
 from grognard.viewer.typefaces import metrics, text_width
 
 COUNTER_SIDE = 0.66
@@ -73,13 +73,6 @@ def number_inks(theme: Theme) -> tuple[str, str]:
     if theme.name == "light":
         return colours.grid_land, mix(colours.name_sea, "#000000", 0.3)
     return mix(colours.grid_land, "#FFFFFF", 0.2), colours.name_sea
-
-
-def number_at(surface: Surface, cell: Cell, size: float) -> Point:
-    """The middle of the base line of a cell's number, so high."""
-    top = min(y for _, y in cell.corners)
-    pointed = surface.info.grid is not None and surface.info.grid.orientation == "pointy"
-    return cell.centre[0], top + (0.09 * surface.hw if pointed else 0.035 * surface.hw) + 0.74 * size
 
 
 def _box_title(cell: Cell, level: Level, theme: Theme, unit: float) -> list[Primitive]:

@@ -10,8 +10,6 @@ import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-import shapely
-
 from grognard.viewer.palette import Theme
 from grognard.viewer.plain_shapes import hatch, polygon, rounded_box
 from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring, Text
@@ -100,17 +98,9 @@ def lit_parts(surface: Surface, lights: Lights, px: float, theme: Theme) -> LitP
 def _veil(surface: Surface, cells: Iterable[Cell], theme: Theme) -> list[Primitive]:
     """Shade over everything that is not lit."""
     left, top, right, bottom = surface.box
-    lit = shapely.union_all(
-        [shapely.Polygon([(round(x, 6), round(y, 6)) for x, y in c.corners]) for c in cells]
-    )
-    dark = shapely.box(left, top, right, bottom).difference(lit)
-    rings = [
-        tuple(ring.coords)[:-1]
-        for part in shapely.get_parts(dark)
-        if part.geom_type == "Polygon"
-        for ring in (part.exterior, *part.interiors)
-    ]
-    return [Polygon("overlay", tuple(rings), theme.map.veil, VEIL[theme.name])] if rings else []
+    paper = ((left, top), (right, top), (right, bottom), (left, bottom))
+    rings = (paper, *around(cell.corners for cell in cells))
+    return [Polygon("overlay", rings, theme.map.veil, VEIL[theme.name])]
 
 
 def _open(cells: Collection[Cell], unit: float, theme: Theme) -> list[Primitive]:
@@ -120,25 +110,40 @@ def _open(cells: Collection[Cell], unit: float, theme: Theme) -> list[Primitive]
         Polygon("overlay", (cell.corners,), "#FFFFFF", OPEN[theme.name], "#FFFFFF", unit, 0.55)
         for cell in cells
     ]
-    edge = outline(cell.corners for cell in cells)
+    edge = around(cell.corners for cell in cells)
     for colour, width, opacity in (
         (gold, 13.0, 0.12),
         (gold, 9.0, 0.18),
         ("#FFFFFF", 5.0, 0.95),
         (gold, 3.0, 1.0),
     ):
-        parts.append(Polyline("overlay", edge, colour, width * unit, opacity, cap="round"))
+        parts.append(Polyline("overlay", edge, colour, width * unit, opacity, closed=True))
     return parts
 
 
-def outline(rings: Iterable[Ring]) -> tuple[Ring, ...]:
-    """The sides of rings that no other ring shares."""
-    seen: dict[tuple[Point, Point], int] = {}
+def around(rings: Iterable[Ring]) -> tuple[Ring, ...]:
+    """The rings around cells that touch along sides, and around the holes among them.
+
+    Args:
+        rings: of the cells, all running the same way round.
+    """
+    onward: dict[Point, list[Point]] = {}
     for ring in rings:
         for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-            side = (a, b) if a < b else (b, a)
-            seen[side] = seen.get(side, 0) + 1
-    return tuple(side for side, count in seen.items() if count == 1)
+            # A side of two cells runs both ways, and is no part of the outline.
+            if a in onward.get(b, ()):
+                onward[b].remove(a)
+            else:
+                onward.setdefault(a, []).append(b)
+    found: list[Ring] = []
+    for start, ways in onward.items():
+        while ways:
+            run, here = [start], ways.pop()
+            while here != start:
+                run.append(here)
+                here = onward[here].pop()
+            found.append(tuple(run))
+    return tuple(found)
 
 
 def _hexagon(cell: Cell, colour: str, width: float, unit: float) -> list[Primitive]:

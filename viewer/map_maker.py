@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
-from grognard.viewer.map_scene import RIDGES, map_parts
 from grognard.viewer.palette import Theme, channels
 from grognard.viewer.primitives import Polygon
 from grognard.viewer.quick_map import quick_parts
-from grognard.viewer.relief import relief_of
 from grognard.viewer.surface import Surface
 
 #: How much of shade and of light is shown, by theme, and less of both below so many pixels a hex.
 STRENGTH = {"light": (0.36, 0.40), "dark": (0.60, 0.16)}
 FAR_PX, FAR_SHARE = 44.0, 0.78
+_ANY = 1 << 30
+"""Every area has few enough points to be cut in a hurry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,20 +29,25 @@ class MapMaker:
 
     def engraved(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The whole map; takes a second or more."""
+        # These load a geometry library, which takes longer than a first frame may.
+        from grognard.viewer.map_scene import RIDGES, map_parts
+
         paper = theme.interface.table
         parts = (*map_parts(surface, px, theme.name, self.left_out | {RIDGES}), *_around(surface, paper))
         hills = hills_of(surface, px, theme)
-        return make_ground_mesh(surface.info.id, surface.box, paper, surface.hw, parts, hills)
+        return make_ground_mesh(surface, paper, parts, hills)
 
     def plain(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The map in a hurry."""
         paper = theme.interface.table
         parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
-        return make_ground_mesh(surface.info.id, surface.box, paper, surface.hw, parts)
+        return make_ground_mesh(surface, paper, parts, few_points=_ANY)
 
 
 def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:
     """Light and shade of a map, as strong as a theme and a zoom want them."""
+    from grognard.viewer.relief import relief_of
+
     relief = relief_of(surface)
     if relief is None:
         return None

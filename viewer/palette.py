@@ -307,3 +307,11 @@ def contrast(colour: str, other: str) -> float:
     """
     low, high = sorted((luminance(colour), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def territory_tint(key: str, clear: str) -> str:
+    """The tint of a nation's ground: its counters' colour, or its device's where they are near white."""
+    nation = nation_of(key)
+    tone = nation.device_colour if luminance(nation.body) > 0.6 else nation.body
+    share = {"china": 0.10, "japan": 0.15}.get(key, 0.18)
+    return mix(mix(clear, tone, share), "#8C8778", 0.06)

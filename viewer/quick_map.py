@@ -6,15 +6,15 @@ It takes a twentieth of the time that the engraved map takes, and is shown until
 from __future__ import annotations
 
 import numpy as np
-import shapely
 
-from grognard.viewer.labels import number_at
 from grognard.viewer.level import level_at
-from grognard.viewer.palette import THEMES, Theme, mix
+from grognard.viewer.palette import THEMES, Theme, mix, territory_tint
 from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.runs import gather, opened
-from grognard.viewer.surface import GROUNDLESS, Surface
-from grognard.viewer.terrain import territory_tint
+from grognard.viewer.surface import GROUNDLESS, Surface, number_at
+
+#: Points of a coast that are nearer are one.
+_PLACE_PX = 1.5
 
 _Seam = tuple[Point, Point]
 
@@ -44,13 +44,21 @@ def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive
 
 
 def _coarse(rings: tuple[Ring, ...], unit: float) -> tuple[Ring, ...]:
-    """Rings without what is smaller than a pixel."""
+    """Rings on half pixels, without what is smaller than two pixels; one point stays for each place."""
     runs = gather([opened(ring) for ring in rings])
-    loops = shapely.linearrings(runs.points, indices=runs.owner)
-    left, top, right, bottom = shapely.bounds(loops).T
-    large = loops[np.maximum(right - left, bottom - top) > 2 * unit]
-    found = shapely.simplify(large, unit, preserve_topology=False)
-    coarse = (shapely.get_coordinates(one)[:-1] for one in found)
+    if not len(runs):
+        return ()
+    heads = runs.starts[:-1]
+    low, high = np.minimum.reduceat(runs.points, heads), np.maximum.reduceat(runs.points, heads)
+    large = (high - low).max(axis=1) > 2 * unit
+    place = np.floor(runs.points / (_PLACE_PX * unit))
+    kept = np.ones(len(place), bool)
+    kept[1:] = (np.diff(place, axis=0) != 0).any(axis=1)
+    kept[heads] = True
+    kept &= large[runs.owner]
+    counts = np.add.reduceat(kept, heads)
+    # Points at few heights are quicker to fill between.
+    coarse = np.split(np.rint(runs.points[kept] / unit * 2) * unit / 2, np.cumsum(counts)[:-1])
     return tuple(tuple(map(tuple, ring.tolist())) for ring in coarse if len(ring) >= 3)
 
 

@@ -7,18 +7,17 @@ where it is clear, lit from the north-west. The same map gives the same relief o
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely.geometry.polygon import orient
 
 from grognard.viewer.ground import Geometry, ground_of
+from grognard.viewer.ground_mesh import Relief
 from grognard.viewer.raster import coverage
 from grognard.viewer.runs import Floats
-from grognard.viewer.surface import GROUNDLESS, Box, Surface
+from grognard.viewer.surface import GROUNDLESS, Surface
 
 #: Texels across a hex, fewer on maps that would need more than so many in all.
 TEXELS, MOST_TEXELS = 32.0, 3_000_000
@@ -36,19 +35,6 @@ STEEPNESS = {
 OCTAVES = ((0.7, 1.0), (0.36, 0.5), (0.18, 0.24), (0.09, 0.1))
 #: How strong light and shade come out; found by eye on maps of both kinds.
 CONTRAST = 2.6
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Relief:
-    """Light and shade of a map.
-
-    Attributes:
-        texels: ``(height, width) uint8``: 128 is flat ground or sea, less is shade, more is light.
-        box: what it covers, in map units.
-    """
-
-    texels: NDArray[np.uint8]
-    box: Box
 
 
 @lru_cache(maxsize=16)

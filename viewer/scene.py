@@ -22,7 +22,6 @@ from grognard.viewer.counters import face_parts
 from grognard.viewer.devices import device
 from grognard.viewer.icons import icon
 from grognard.viewer.looks import face_of, nation_look, side_look
-from grognard.viewer.map_scene import frame, map_parts
 from grognard.viewer.palette import THEMES, nation_of
 from grognard.viewer.primitives import Circle, Group, Primitive, Ring, layered
 from grognard.viewer.stacks import Pile, piles_of
@@ -92,6 +91,9 @@ def scene_of(
     Example:
         ``write_svg(scene_of(session.board, "ki", session.view(0)))``
     """
+    # It loads a geometry library; the window, which needs the rest of this file, can do without.
+    from grognard.viewer.map_scene import frame, map_parts
+
     surface = surface_of(board, map_id)
     px = sheet_px(surface) if level is None else float(level)
     shown = (badges_of(board) if view is not None else NO_BADGES) if badges is None else badges

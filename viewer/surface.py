@@ -206,3 +206,10 @@ def spot_of(surface: Surface, cell: Cell, sign: str) -> Point:
     form = surface.info.grid.orientation if surface.info.grid is not None else "square"
     x, y = _SPOTS[form][sign]
     return cell.centre[0] + x * surface.hw, cell.centre[1] + y * surface.hw
+
+
+def number_at(surface: Surface, cell: Cell, size: float) -> Point:
+    """The middle of the base line of a cell's number, so high."""
+    top = min(y for _, y in cell.corners)
+    pointed = surface.info.grid is not None and surface.info.grid.orientation == "pointy"
+    return cell.centre[0], top + (0.09 * surface.hw if pointed else 0.035 * surface.hw) + 0.74 * size

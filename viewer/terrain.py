@@ -15,7 +15,7 @@ from shapely.geometry import LineString
 from grognard.viewer.coast import coast_of, near_coast
 from grognard.viewer.ground import Geometry, Ground, ground_of, rings_of, runs_of
 from grognard.viewer.level import Level
-from grognard.viewer.palette import Theme, luminance, mix, nation_of
+from grognard.viewer.palette import Theme, mix, territory_tint
 from grognard.viewer.primitives import Polygon, Polyline, Primitive
 from grognard.viewer.surface import Surface
 
@@ -121,14 +121,6 @@ def _land(brush: Brush) -> list[Primitive]:
     for key, area in brush.ground.territories.items():
         parts += brush.area("land", area, territory_tint(key, clear))
     return parts
-
-
-def territory_tint(key: str, clear: str) -> str:
-    """The tint of a nation's ground: its counters' colour, or its device's where they are near white."""
-    nation = nation_of(key)
-    tone = nation.device_colour if luminance(nation.body) > 0.6 else nation.body
-    share = {"china": 0.10, "japan": 0.15}.get(key, 0.18)
-    return mix(mix(clear, tone, share), "#8C8778", 0.06)
 
 
 def _grounds(brush: Brush) -> list[Primitive]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
 
+from grognard.viewer import bands
 from grognard.viewer.mesh import VERTEX, Mesh, empty
 from grognard.viewer.runs import Floats, Ints, Runs, areas, normals, opened
 
@@ -19,8 +19,8 @@ Colours = NDArray[np.uint8]
 
 #: Corners of half a round cap.
 _CAP_CORNERS = 7
-#: An area of more points is split before it is cut into triangles.
-_MOST_POINTS = 96
+#: Areas of more points are cut so that their triangles stay near each other, which takes longer.
+FEW_POINTS = 300
 
 
 def convex_rings(rings: Runs) -> NDArray[np.bool_]:
@@ -58,9 +58,9 @@ def plain_fans(rings: Runs, colours: Colours) -> tuple[Mesh, Ints]:
     return Mesh(vertices, inside.astype(np.uint32).ravel()), owner
 
 
-def plain_area(runs: Runs, colour: Colours) -> Mesh:
+def plain_area(runs: Runs, colour: Colours, few_points: int = FEW_POINTS) -> Mesh:
     """Triangles of one area of any form in one colour ``(4,)``, its edges not smoothed."""
-    corners = _corners_of(runs)[0]
+    corners = _corners_of(runs, few_points)[0]
     return Mesh(_plain(corners, colour), np.arange(len(corners), dtype=np.uint32))
 
 
@@ -83,15 +83,16 @@ def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, In
     return Mesh(mesh, indices.astype(np.uint32).ravel()), np.concatenate([owner, rim_owner])
 
 
-def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
+def area(runs: Runs, colours: Colours, blur: float, few_points: int = FEW_POINTS) -> Mesh:
     """Triangles of one area of any form.
 
     Args:
         runs: rings without closing points; a point is inside if it is inside an odd number of them.
         colours: ``(n, 4)``, of each point.
         blur: softness of its edge in map units; 0 for one pixel.
+        few_points: an area of no more is cut in a hurry.
     """
-    corners, signs = _corners_of(runs)
+    corners, signs = _corners_of(runs, few_points)
     if not len(corners):
         return empty()
     outward = normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
@@ -99,7 +100,7 @@ def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
     rim, _ = _rim(runs)
     inside, strays = _index_of(corners, runs.points)
     if len(strays):
-        vertices = np.concatenate([vertices, _plain(strays, colours[0])])
+        vertices = np.concatenate([vertices, _plain(strays, _colours_at(strays, runs.points, colours))])
     indices = np.concatenate([inside.reshape(-1, 3), rim])
     return Mesh(vertices, indices.astype(np.uint32).ravel())
 
@@ -213,6 +214,14 @@ def _area_vertices(rings: Runs, outward: Floats, colours: Colours, blurs: Floats
     return vertices
 
 
+def _colours_at(strays: Floats, points: Floats, colours: Colours) -> Colours:
+    """Colours of corners that are no points of the rings, by their height as those of all others."""
+    order = np.argsort(points[:, 1], kind="stable")
+    mixed = [np.interp(strays[:, 1], points[order, 1], colours[order, part]) for part in range(4)]
+    found: Colours = np.rint(np.stack(mixed, axis=1)).astype(np.uint8)
+    return found
+
+
 def _plain(points: Floats, colour: Colours) -> NDArray[np.void]:
     """Vertices inside an area that no edge moves."""
     vertices = np.zeros(len(points), VERTEX)
@@ -221,14 +230,22 @@ def _plain(points: Floats, colour: Colours) -> NDArray[np.void]:
     return vertices
 
 
-def _corners_of(runs: Runs) -> tuple[Floats, Floats]:
-    """Corners of the triangles inside rings, ``(3 * triangles, 2)``, and each ring's sign as of `_nested`."""
+def _corners_of(runs: Runs, few_points: int) -> tuple[Floats, Floats]:
+    """Triangles inside rings.
+
+    Returns:
+        Corners, ``(3 * triangles, 2)``, and for each ring 1.0 where it bounds an area from outside, -1.0
+        where it is a hole.
+    """
     if not (runs.counts >= 3).any():
         return np.zeros((0, 2)), np.ones(len(runs))
-    polygons, signs = _nested(runs)
-    triangles = shapely.constrained_delaunay_triangles(_simple_parts(polygons))
-    corners = shapely.get_coordinates(triangles).reshape(-1, 4, 2)[:, :3]
-    return _near_together(corners).reshape(-1, 2), signs
+    if len(runs.points) <= few_points:
+        return bands.triangles(runs), np.where(bands.depths(runs) % 2 == 0, 1.0, -1.0)
+    # Loading it takes longer than a first frame may, and that has only small areas.
+    from grognard.viewer import delaunay
+
+    corners, signs = delaunay.triangles(runs)
+    return _near_together(corners.reshape(-1, 3, 2)).reshape(-1, 2), signs
 
 
 def _near_together(triangles: Floats) -> Floats:
@@ -251,72 +268,6 @@ def _index_of(corners: Floats, points: Floats) -> tuple[Ints, Floats]:
     lost = keys[found] != wanted
     found[lost] = 2 * len(points) + np.arange(int(lost.sum()))
     return found, corners[lost]
-
-
-def _nested(runs: Runs) -> tuple[NDArray[np.object_], Floats]:
-    """Sort rings into areas with holes by how many others each lies in.
-
-    Returns:
-        The areas, and for each ring 1.0 where it bounds an area from outside, -1.0 where it is a hole.
-    """
-    signs = np.ones(len(runs))
-    fit = np.flatnonzero(runs.counts >= 3)
-    held = np.isin(runs.owner, fit)
-    loops = shapely.linearrings(runs.points[held], indices=np.searchsorted(fit, runs.owner[held]))
-    shells = shapely.polygons(loops)
-    if len(fit) == 1:
-        return shells, signs
-    firsts = shapely.points(runs.points[runs.starts[fit]])
-    inner, outer = shapely.STRtree(shells).query(firsts, predicate="within")
-    inner, outer = inner[inner != outer], outer[inner != outer]
-    depth = np.bincount(inner, minlength=len(fit))
-    signs[fit[depth % 2 == 1]] = -1.0
-    holes: dict[int, list[int]] = {}
-    sizes = shapely.area(shells)
-    for number in np.flatnonzero(depth % 2 == 1):
-        around = outer[inner == number]
-        holes.setdefault(int(around[np.argmin(sizes[around])]), []).append(int(number))
-    for parent, within in holes.items():
-        shells[parent] = shapely.Polygon(loops[parent], loops[within])
-    return shells[depth % 2 == 0], signs
-
-
-def _simple_parts(areas_: NDArray[np.object_]) -> NDArray[np.object_]:
-    """Areas without crossings and of few points each, since cutting into triangles slows with the square."""
-    parts: list[shapely.Geometry] = []
-    for one in areas_:
-        _split(one, parts)
-    found = np.array(parts, dtype=object)
-    bad = ~shapely.is_valid(found)
-    if bad.any():
-        mended = shapely.get_parts(shapely.make_valid(found[bad]))
-        found = np.concatenate([found[~bad], mended[shapely.get_type_id(mended) == 3]])
-    return found
-
-
-def _split(one: shapely.Geometry, parts: list[shapely.Geometry]) -> None:
-    """Halve an area across its longer side until its parts are small."""
-    if shapely.get_num_coordinates(one) <= _MOST_POINTS:
-        parts.append(one)
-        return
-    left, top, right, bottom = one.bounds
-    across, down = (left + right) / 2, (top + bottom) / 2
-    if right - left >= bottom - top:
-        boxes = ((left - 1, top - 1, across, bottom + 1), (across, top - 1, right + 1, bottom + 1))
-    else:
-        boxes = ((left - 1, top - 1, right + 1, down), (left - 1, down, right + 1, bottom + 1))
-    for box in boxes:
-        for part in shapely.get_parts(_clipped(one, box)):
-            if part.geom_type == "Polygon" and part.area > 1e-9:
-                _split(part, parts)
-
-
-def _clipped(one: shapely.Geometry, box: tuple[float, float, float, float]) -> shapely.Geometry:
-    """Cut an area by a box; the quick way fails where a sliver of it touches the edge."""
-    try:
-        return shapely.clip_by_rect(one, *box)
-    except shapely.errors.GEOSException:
-        return shapely.intersection(shapely.make_valid(one), shapely.box(*box))
 
 
 def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:

@@ -1,7 +1,7 @@
 import pytest
 import shapely
 
-from grognard.viewer.lit import Lights, Pill, lit_parts, outline, smoothed
+from grognard.viewer.lit import Lights, Pill, around, lit_parts, smoothed
 from grognard.viewer.palette import DARK, LIGHT
 from grognard.viewer.primitives import Polygon, Polyline, Text
 from grognard.viewer.surface import surface_of
@@ -42,13 +42,23 @@ def test_the_veil_covers_everything_but_what_is_lit(surface):
 
 def test_gold_runs_around_neighbours_together_and_never_between(surface):
     one, two = (surface.cells[surface.index[space]].corners for space in spaces(surface, "C3", "C4"))
-    assert len(outline([one, two])) == 10
+    assert [len(ring) for ring in around([one, two])] == [10]
     gold = [
         part
         for part in lit_parts(surface, lights(surface, "C3", "C4"), 64.0, LIGHT).below
         if isinstance(part, Polyline) and part.colour == LIGHT.interface.gold
     ]
-    assert all(len(part.runs) == 10 for part in gold)
+    assert [[len(run) for run in part.runs] for part in gold] == [[10]] * 3
+
+
+def test_the_outline_goes_around_a_hole_and_parts_that_touch_at_a_corner():
+    def square(x, y):
+        return (x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)
+
+    ring = [square(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    assert sorted(len(one) for one in around(ring)) == [4, 12]
+    touching = around([square(0, 0), square(1, 1)])
+    assert sum(abs(shapely.Polygon(one).area) for one in touching) == 2.0
 
 
 def test_every_lit_space_says_its_cost(surface):

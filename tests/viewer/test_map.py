@@ -9,11 +9,11 @@ from shapely.geometry import Polygon
 from grognard.viewer.arcs import arcs_between, chained, smoothed
 from grognard.viewer.coast import coast_of
 from grognard.viewer.ground import ground_of, rings_of
-from grognard.viewer.labels import name_parts, number_at
+from grognard.viewer.labels import name_parts
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.places import places_of
-from grognard.viewer.surface import surface_of
+from grognard.viewer.surface import number_at, surface_of
 from grognard.viewer.typefaces import text_width
 
 

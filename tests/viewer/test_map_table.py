@@ -22,7 +22,7 @@ def plain(surface, px, theme):
     """A ground of one colour, quickly made."""
     left, top, right, bottom = surface.box
     paper = Polygon("sea", (((left, top), (right, top), (right, bottom), (left, bottom)),), "#9FBECA")
-    return make_ground_mesh(surface.info.id, surface.box, theme.interface.table, surface.hw, [paper])
+    return make_ground_mesh(surface, theme.interface.table, [paper])
 
 
 def drawn(surface, view, zoom, **wear):

@@ -52,6 +52,18 @@ def test_a_ring_that_crosses_itself_is_mended():
     assert filled(mesh_of(bow)) == pytest.approx(50.0)
 
 
+@pytest.mark.parametrize("few", [3, 1000])
+def test_both_ways_of_cutting_cover_the_same(few):
+    turns = np.linspace(0, 2 * np.pi, 200, endpoint=False)
+    radius = 100 + 9 * np.sin(17 * turns)
+    ring = np.stack([radius * np.cos(turns), radius * np.sin(turns)], axis=1)
+    builder = Builder(few_points=few)
+    builder.area([ring, ring * 0.5, ring * 0.25], RED)
+    x, y = ring.T
+    whole = abs((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) / 2
+    assert filled(builder.build()) == pytest.approx(whole * (1 - 0.25 + 0.0625), rel=1e-6)
+
+
 def test_a_large_coast_is_covered_though_it_is_split():
     turns = np.linspace(0, 2 * np.pi, 3000, endpoint=False)
     radius = 100 + 6 * np.sin(40 * turns)
@@ -97,6 +109,14 @@ def test_a_gradient_runs_from_top_to_bottom():
     vertices = builder.build().vertices
     assert (vertices["rgba"][vertices["pos"][:, 1] == 0] == RED).all()
     assert (vertices["rgba"][vertices["pos"][:, 1] == 10] == BLUE).all()
+
+
+def test_a_corner_that_is_no_point_of_the_ring_has_the_colour_of_its_height():
+    builder = Builder()
+    builder.area([[(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (5.0, 2.0), (0.0, 10.0)]], RED, BLUE)
+    vertices = builder.build().vertices
+    between = vertices["rgba"][vertices["pos"][:, 1] == 2.0]
+    assert len(between) > 2 and (between == (204, 0, 51, 255)).all()
 
 
 def test_a_line_has_two_edges_and_a_mitre():
