@@ -16,7 +16,7 @@ from grognard.kernel.imagine import imagine
 from grognard.kernel.offer import ActionList
 from grognard.kernel.procedure import Plain, counter_locals, local_names
 from grognard.kernel.session import Session
-from grognard.kernel.state import NOWHERE, State, column_specs
+from grognard.kernel.state import NOWHERE, ColumnSpec, State, column_specs
 from grognard.kernel.view import View, view_of
 
 Pair = tuple[int, int]
@@ -79,7 +79,7 @@ def interchangeable(session: Session, side: int) -> list[Pair]:
     """
     state, visibility = session.engine.play.state, session.game.visibility
     hidden = sorted(visibility.hidden_from(state, side))
-    naming = [name for name, spec in _owners_columns(state).items() if spec["holds"] == "counter"]
+    naming = [name for name, spec in _owners_columns(state).items() if spec.holds == "counter"]
     manner = {c: tuple(state.columns[name][c] != NOWHERE for name in naming) for c in hidden}
     owner = state.board.counters.side
     return [
@@ -123,7 +123,7 @@ def _trade(state: State, pair: Pair) -> None:
     """Let two counters trade what only their owner sees; a face that one has the other may lack."""
     for name, spec in _owners_columns(state).items():
         cells = state.columns[name]
-        if spec["holds"] == "counter":
+        if spec.holds == "counter":
             cells[:] = [_other(value, pair) for value in cells]
         if name != "face":
             cells[pair[0]], cells[pair[1]] = cells[pair[1]], cells[pair[0]]
@@ -138,8 +138,8 @@ def _other(value: Plain, pair: Pair) -> Plain:
     return pair[1 - pair.index(value)] if value in pair else value
 
 
-def _owners_columns(state: State) -> dict[str, dict[str, Any]]:
-    return {name: spec for name, spec in column_specs(type(state)).items() if spec["seen"] == "owner"}
+def _owners_columns(state: State) -> dict[str, ColumnSpec]:
+    return {name: spec for name, spec in column_specs(type(state)).items() if spec.seen == "owner"}
 
 
 def _plain(view: View) -> View:

@@ -76,7 +76,7 @@ class Game:
         describe: what the game tells of actions, decisions and battles.
         badges: column of the state, or ``column=word`` where one column has several -> how it is shown.
         invariants: (state) -> sentences about what can never be, none when all is well.
-        renamed: old name -> name of procedures and steps in saves.
+        renamed: old name in saves -> name: of procedures, and ``Procedure.step`` of steps.
     """
 
     slug: str

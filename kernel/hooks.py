@@ -135,7 +135,7 @@ def check_fit(game: Game, board: Board) -> None:
     problems += [f"case {case} is not in cases.tsv" for case in sorted(cited - set(board.cases))]
     shown = {key.partition("=")[0] for key in game.badges}
     drawn = {
-        name for name, spec in column_specs(game.state_class).items() if spec["per"] in ("counter", "space")
+        name for name, spec in column_specs(game.state_class).items() if spec.per in ("counter", "space")
     }
     problems += [f"badge {name} is no column of counters or spaces" for name in sorted(shown - drawn)]
     problems += game.describe.problems(game.kinds, game.procedures)

@@ -46,7 +46,7 @@ def grognard_kinds() -> Sequence[AnyKind]:  # type: ignore[empty-body]
 
 @hookspec(firstresult=True)
 def grognard_windows() -> Sequence[Window]:  # type: ignore[empty-body]
-    """Return the reaction windows."""
+    """Return the reaction windows, at most :data:`grognard.kernel.orders.WINDOWS_PER_SIDE`."""
 
 
 @hookspec(firstresult=True)
@@ -80,7 +80,10 @@ def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  #
 
 @hookspec(firstresult=True)
 def grognard_rules() -> Mapping[str, Mapping[str, Callable[..., Any]]]:  # type: ignore[empty-body]
-    """Return, per option, the rule functions it replaces."""
+    """Return, per option, the rule functions it replaces, by name in :data:`grognard.kernel.rule.RULES`.
+
+    A replacement takes what the rule takes, the state first.
+    """
 
 
 @hookspec(firstresult=True)
@@ -121,4 +124,7 @@ def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # type: ignore[emp
 
 @hookspec(firstresult=True)
 def grognard_renamed() -> Mapping[str, str]:  # type: ignore[empty-body]
-    """Return old names of procedures and steps that saves may hold, with their new names."""
+    """Return old names that saves may hold, with the new ones.
+
+    A procedure's key is its old class name, a step's is ``Procedure.old_step`` with the procedure's new name.
+    """

@@ -152,7 +152,7 @@ def _mark(session: Session, text: str) -> str:
     state = session.engine.play.state
     column, index, wanted = parse_mark(state, text)
     value = state.columns[column][index]
-    shown = format_item(session.board, column_specs(type(state))[column]["holds"], value)
+    shown = format_item(session.board, column_specs(type(state))[column].holds, value)
     return _unless(value == wanted, shown)
 
 

@@ -23,7 +23,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.orders import WINDOWS_PER_SIDE, answers, bind_order, order_cell
 from grognard.kernel.play import Play
-from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State, column_specs
+from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, ColumnSpec, State, column_specs
 
 FACES = ("full", "reduced")
 NOBODY = ("-", "nobody", "nowhere")
@@ -54,9 +54,9 @@ def _clear(play: AnyPlay, rest: str) -> None:
     if rest:
         raise MalformedAction("clear stands alone.")
     for name, spec in column_specs(type(play.state)).items():
-        if spec["per"] == "counter":
+        if spec.per == "counter":
             for counter in range(len(play.board.counters)):
-                play.set(name, counter, spec["fill"])
+                play.set(name, counter, spec.fill)
 
 
 def _at(play: AnyPlay, rest: str) -> None:
@@ -196,11 +196,11 @@ def parse_mark(state: State, text: str) -> tuple[str, int, int]:
     if name not in specs:
         raise MalformedAction(f"No column is called {name!r}; there are {', '.join(specs)}.")
     spec, board = specs[name], state.board
-    index = _item(board, spec["per"], item, spec["cells"])
+    index = _item(board, spec.per, item, spec.cells)
     if not 0 <= index < len(state.columns[name]):
         raise MalformedAction(f"The column {name} has no cell {item!r}.")
     word = more[0] if more else "1"
-    value = NOWHERE if word in NOBODY else _item(board, spec["holds"], word, ())
+    value = NOWHERE if word in NOBODY else _item(board, spec.holds, word, ())
     return name, index, value
 
 
@@ -254,7 +254,7 @@ def position_lines(play: AnyPlay, fresh: AnyPlay) -> Iterator[str]:
     yield f"phase {state.outline_step.id}"
 
 
-def _differing(play: AnyPlay, name: str, spec: dict[str, Any], index: int, value: int) -> Iterator[str]:
+def _differing(play: AnyPlay, name: str, spec: ColumnSpec, index: int, value: int) -> Iterator[str]:
     board, windows = play.board, play.game.windows
     match name:
         case "control":
@@ -267,8 +267,8 @@ def _differing(play: AnyPlay, name: str, spec: dict[str, Any], index: int, value
         case "clock" if index in (TURN, LEAF, ENDED):
             return
         case _:
-            cell = format_item(board, spec["per"], index, spec["cells"])
-            shown = format_item(board, spec["holds"], value)
+            cell = format_item(board, spec.per, index, spec.cells)
+            shown = format_item(board, spec.holds, value)
             yield f"mark {name} {cell}" + ("" if shown == "1" else f" {shown}")
 
 

@@ -6,7 +6,7 @@ A game extends :class:`State` with columns of its own (see :func:`column`). Noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from hashlib import blake2b
@@ -29,25 +29,38 @@ UNKNOWN = object()
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class ColumnSpec:
+    """What a column of whole numbers says of itself.
+
+    Attributes:
+        per: what has a cell: ``counter``, ``space``, ``side``, ``track``, or a number of cells such as ``3``;
+            ``side*8`` is eight for each side.
+        fill: the value of every cell at the start.
+        seen: ``all``, ``owner`` (the cell of a hidden counter is shown to its own side only) or ``nobody``
+            (each side sees its own share of the cells, as of a column per ``side*8``).
+        holds: ``counter``, ``space`` or ``side`` where the values are such, else ``number``; texts write ids.
+        cells: words for the cells of a column that has a number of them; may be empty.
+    """
+
+    per: str
+    fill: int
+    seen: str
+    holds: str
+    cells: tuple[str, ...]
+
+
 def column(
     per: str, fill: int = 0, seen: str = "all", holds: str = "number", cells: Sequence[str] = ()
 ) -> Any:  # noqa: ANN401 - a dataclass field, as field() itself
-    """Declare one column of whole numbers in a state class.
-
-    Args:
-        per: ``counter``, ``space``, ``side``, ``track``, or a number of cells such as ``"3"``.
-        fill: the value of every cell at the start.
-        seen: ``all``, or ``owner`` when the cell of a hidden counter is shown to its own side only.
-        holds: ``counter``, ``space`` or ``side`` where the values are such; texts then write their ids.
-        cells: words for the cells of a column that has a number of them.
+    """Declare one column of whole numbers in a state class; see :class:`ColumnSpec`.
 
     Raises:
         ValueError: there are more or fewer words than cells.
     """
     if cells and str(len(cells)) != per:
         raise ValueError(f"There are {len(cells)} words for {per} cells.")
-    meta = {"per": per, "fill": fill, "seen": seen, "holds": holds, "cells": tuple(cells)}
-    return field(default_factory=list, metadata=meta)
+    return field(default_factory=list, metadata={"column": ColumnSpec(per, fill, seen, holds, tuple(cells))})
 
 
 @dataclass(slots=True)
@@ -63,6 +76,7 @@ class State:
         clock: turn, outline leaf, rolls, dice and the end, see the constants of this module.
         orders: per side and window, a standing order, see :mod:`grognard.kernel.orders`.
         frames: the procedures under way, innermost last.
+        columns: every column by name, those of the game too.
         rules: replacements of rule functions by name, from options, see :func:`grognard.kernel.rule.rule`.
         values: printed values by name, as ``[counter][face]``.
         silenced: cases whose objections and modifiers count for nothing (knock-out tests only).
@@ -94,7 +108,7 @@ class State:
         for name, spec in column_specs(type(self)).items():
             cells = getattr(self, name)
             if not cells:
-                cells.extend([spec["fill"]] * _cells(spec["per"], sizes))
+                cells.extend([spec.fill] * _cells(spec.per, sizes))
             self.columns[name] = cells
             self.readers[name] = []
         self.values = {name: self.board.counters.value(name) for name in self.board.values}
@@ -172,14 +186,14 @@ class State:
         return self.board.counters.steps[counter][self.face[counter]]
 
 
-_SPECS: dict[type[State], dict[str, dict[str, Any]]] = {}
+_SPECS: dict[type[State], dict[str, ColumnSpec]] = {}
 
 
-def column_specs(cls: type[State]) -> dict[str, dict[str, Any]]:
-    """Return the declared columns of a state class in declaration order, with what each says of itself."""
+def column_specs(cls: type[State]) -> Mapping[str, ColumnSpec]:
+    """Return the columns of a state class in the order in which they are declared."""
     specs = _SPECS.get(cls)
     if specs is None:
-        specs = _SPECS[cls] = {f.name: dict(f.metadata) for f in fields(cls) if "per" in f.metadata}
+        specs = _SPECS[cls] = {f.name: f.metadata["column"] for f in fields(cls) if "column" in f.metadata}
     return specs
 
 

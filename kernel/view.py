@@ -51,11 +51,11 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
     columns: dict[str, tuple[int, ...]] = {}
     for name, spec in column_specs(type(state)).items():
         cells = state.columns[name]
-        if spec["seen"] == "nobody":
+        if spec.seen == "nobody":
             width = len(cells) // len(board.sides)
             own = range(side * width, (side + 1) * width)
             columns[name] = tuple(v if i in own else UNSEEN for i, v in enumerate(cells))
-        elif spec["seen"] == "owner" and hidden:
+        elif spec.seen == "owner" and hidden:
             shown = list(cells)
             for counter in hidden:
                 shown[counter] = UNSEEN

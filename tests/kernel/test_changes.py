@@ -160,8 +160,8 @@ def test_columns_have_a_cell_for_each_thing_and_their_first_value(changes):
     state, board = changes.state, changes.state.board
     sizes = {"counter": len(board.counters), "space": len(board.spaces), "track": len(board.tracks)}
     for name, spec in column_specs(type(state)).items():
-        if spec["per"] in sizes:
-            assert state.columns[name] == [spec["fill"]] * sizes[spec["per"]]
+        if spec.per in sizes:
+            assert state.columns[name] == [spec.fill] * sizes[spec.per]
     assert len(state.orders) == 8 * len(board.sides)
     assert state.columns["under"] is state.under
 

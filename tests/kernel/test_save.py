@@ -1,6 +1,7 @@
 import os
 import resource
 import zlib
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -77,6 +78,17 @@ def test_a_game_saved_inside_a_reaction_goes_on_there(tmp_path):
     assert loaded.offer().window == "fire"
     assert [frame.asked is None for frame in loaded.engine.play.state.frames] == [True, True, True, False]
     assert same(session, loaded)
+
+
+def test_a_procedure_and_a_step_renamed_since_are_found():
+    session = session_from_text(WINDOW)
+    shot = session.snapshot()
+    name, step, *rest = shot.frames[2]
+    old = replace(shot, frames=(*shot.frames[:2], (f"Old{name}", f"old_{step}", *rest), *shot.frames[3:]))
+    renamed = replace(session.game, renamed={f"Old{name}": name, f"{name}.old_{step}": step})
+    assert Session(session.board, renamed, session.start, old).snapshot() == shot
+    with pytest.raises(ValueError, match="a procedure under way that this game does not have"):
+        Session(session.board, session.game, session.start, old)
 
 
 def test_every_kind_of_start_is_kept(tmp_path):

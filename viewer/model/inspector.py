@@ -167,10 +167,10 @@ def states_of(sight: Sight, row: int, per: str) -> tuple[StateRow, ...]:
     found = []
     for name, badge in sight.game.badges.items():
         column = name.partition("=")[0]
-        if specs[column]["per"] == per:
+        if specs[column].per == per:
             value = sight.view.columns[column][row]
             if value > -2 and badge.shows(value):
-                found.append(StateRow(badge.icon, _caption(sight, badge, specs[column]["holds"], value)))
+                found.append(StateRow(badge.icon, _caption(sight, badge, specs[column].holds, value)))
     return tuple(found)
 
 
