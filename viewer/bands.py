@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.viewer.runs import Floats, Ints, Runs
+from grognard.viewer.runs import Floats, Ints, Runs, areas
 
 #: Sides that cross by less than this only touch; crossings are looked for so many times.
 _NEAR, _TURNS = 1e-7, 8
 
 
-def triangles(runs: Runs) -> Floats:
+def triangles(runs: Runs) -> tuple[Floats, Floats]:
     """Cut rings into triangles.
 
     Args:
@@ -23,16 +23,18 @@ def triangles(runs: Runs) -> Floats:
             is inside an odd number of them.
 
     Returns:
-        Corners, ``(3 * triangles, 2)``; those that are corners of a ring have its very coordinates.
+        Corners, ``(3 * triangles, 2)``; those that are corners of a ring have its very coordinates. And for
+        each ring 1.0 where it bounds an area from outside, -1.0 where it is a hole.
     """
     begin, end = runs.points, runs.points[runs.following()]
-    levels = np.unique(begin[:, 1])
+    levels = _sorted(begin[:, 1])
     for _ in range(_TURNS):
         edge, band, above, below = _bands(begin, end, levels)
         crossings = _crossings(levels, band, above, below)
         if not len(crossings):
             break
-        levels = np.unique(np.concatenate([levels, crossings]))
+        levels = _sorted(np.concatenate([levels, crossings]))
+    signs = _signs(runs, edge)
     left, right, first, last = _joined(edge[0::2], edge[1::2], band[0::2])
     top, foot = levels[first], levels[last + 1]
     a, b, c, d = (
@@ -41,20 +43,27 @@ def triangles(runs: Runs) -> Floats:
     )
     both = np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
     wide = np.concatenate([b[:, 0] > a[:, 0], c[:, 0] > d[:, 0]])
-    found: Floats = both[wide].reshape(-1, 2)
-    return found
+    return both[wide].reshape(-1, 2), signs
 
 
-def depths(runs: Runs) -> Ints:
-    """How many other rings each ring lies in, by its first point."""
-    begin, end = runs.points, runs.points[runs.following()]
-    x, y = runs.points[runs.starts[:-1]].T[:, :, None]
-    crosses = (begin[:, 1] > y) != (end[:, 1] > y)
-    rise = np.where(end[:, 1] == begin[:, 1], 1.0, end[:, 1] - begin[:, 1])
-    there = begin[:, 0] + (end[:, 0] - begin[:, 0]) * (y - begin[:, 1]) / rise
-    hits = np.add.reduceat(crosses & (there > x), runs.starts[:-1], axis=1, dtype=np.int64) % 2
-    np.fill_diagonal(hits, 0)
-    found: Ints = hits.sum(axis=1)
+def _signs(runs: Runs, edge: Ints) -> Floats:
+    """Whether each ring bounds an area from outside, by one of its edges: 1.0, or -1.0 for a hole.
+
+    Args:
+        runs: the rings.
+        edge: edges as of `_bands`; to the right of every other one lies the inside.
+    """
+    downward = runs.points[runs.following(), 1] > runs.points[:, 1]
+    owner, clockwise = runs.owner, areas(runs) > 0
+    closes = np.zeros(len(runs), bool)
+    closes[owner[edge]] = (np.arange(len(edge)) % 2 == 1) == downward[edge]
+    return np.where(closes == clockwise, 1.0, -1.0)
+
+
+def _sorted(heights: Floats) -> Floats:
+    """Heights from the least on, each once; numpy's own way loads what a first frame has no time for."""
+    every = np.sort(heights)
+    found: Floats = every[np.append(True, np.diff(every) > 0)]
     return found
 
 

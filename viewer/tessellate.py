@@ -240,7 +240,7 @@ def _corners_of(runs: Runs, few_points: int) -> tuple[Floats, Floats]:
     if not (runs.counts >= 3).any():
         return np.zeros((0, 2)), np.ones(len(runs))
     if len(runs.points) <= few_points:
-        return bands.triangles(runs), np.where(bands.depths(runs) % 2 == 0, 1.0, -1.0)
+        return bands.triangles(runs)
     # Loading it takes longer than a first frame may, and that has only small areas.
     from grognard.viewer import delaunay
 
