@@ -207,15 +207,15 @@ class Engine:
         decline: Answer = (asked.kinds[0], ())
         choices, declining = self.choices(asked), self.game.kinds[asked.kinds[0]]
         self._listed = (asked, choices)
-        if all(kind is declining for kind, _ in choices):
-            return decline
+        frame = state.frames[-1].procedure
+        window = next(window for window in windows if window.name == asked.window)
         word = standing_order(state, windows, asked.window, asked.by)
+        if all(kind is declining for kind, _ in choices):
+            return None if word == "ask" and window.secret(state, frame, asked.by) else decline
         if word == "ask":
             return None
         if word == "decline":
             return decline
-        window = next(window for window in windows if window.name == asked.window)
-        frame = state.frames[-1].procedure
         answer = window.answer(state, frame, asked.by, word)
         if answer is None:
             return decline

@@ -19,6 +19,11 @@ Answer = tuple[str, Args]
 """The name of an action kind, and the arguments."""
 
 
+def tells_nothing(state: Any, procedure: Any, side: int) -> bool:  # noqa: ANN401 - any game's state
+    """Say of a window that leaving it out tells nobody a secret; the default of :class:`Window`."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Window:
     """One kind of reaction window of a game.
@@ -29,6 +34,8 @@ class Window:
         case: the case that allows the reaction.
         conditions: words for standing orders that accept, such as ``likely``.
         answer: (state, procedure, side, condition word) -> the answer, or None to decline.
+        secret: (state, procedure, side) -> whether the side is asked even though it can only decline, since
+            not asking would tell what it hides.
     """
 
     name: str
@@ -36,6 +43,7 @@ class Window:
     case: str
     conditions: tuple[str, ...]
     answer: Callable[[Any, Any, int, str], Answer | None]
+    secret: Callable[[Any, Any, int], bool] = tells_nothing
 
 
 def answers(window: Window) -> tuple[str, ...]:

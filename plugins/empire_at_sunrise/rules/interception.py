@@ -13,13 +13,14 @@ from grognard.plugins.empire_at_sunrise.rules.interception_roll import (
     brave_mines,
     can_succeed,
     close_in,
+    could_succeed,
     range_of,
     roll_interception,
     station_for,
 )
 from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
 from grognard.plugins.empire_at_sunrise.rules.planes import Planes, carriers_in_range
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map, task_forces
 from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war, not_yet_at_war
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
@@ -88,7 +89,32 @@ def may_be_intercepted(state: SunriseState, side: int, movers: tuple[int, ...]) 
     target, enemy = state.place[movers[0]], 1 - side
     if is_stormy(state, target):
         return False
-    return bool(carriers_in_range(state, enemy, target) or in_reach(state, enemy, (), movers))
+    return bool(
+        carriers_in_range(state, enemy, target)
+        or in_reach(state, enemy, (), movers)
+        or may_hide_hunters(state, enemy, (), movers)
+    )
+
+
+def may_hide_hunters(state: SunriseState, side: int, tried: tuple[int, ...], movers: tuple[int, ...]) -> bool:
+    """Return whether a task force stands where fast ships in it could intercept, whatever ships it holds.
+
+    Whether its side is asked must not tell the enemy how fast they are.
+
+    Cases: 6.2, 12.5
+    """
+    target = state.place[movers[0]]
+    for marker, ships in task_forces(state).items():
+        if state.side_of(marker) == side and not set(ships) & set(tried):
+            hexes = range_of(state, state.place[marker], target)
+            if hexes < FAR and could_succeed(state, movers, hexes):
+                return True
+    return False
+
+
+def conceals(state: SunriseState, frame: Interception, side: int) -> bool:
+    """Return whether a side is asked for an attempt only so that its task forces stay secret (6.2)."""
+    return not frame.stack and may_hide_hunters(state, side, frame.tried, frame.movers)
 
 
 # Action kinds

@@ -6,7 +6,7 @@ from grognard.kernel.orders import Answer, Window
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.odds import exchange, profile
-from grognard.plugins.empire_at_sunrise.rules.interception import Interception, in_reach
+from grognard.plugins.empire_at_sunrise.rules.interception import Interception, conceals, in_reach
 from grognard.plugins.empire_at_sunrise.rules.interception_roll import chance_of, range_of, station_for
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side
@@ -74,4 +74,5 @@ WINDOW = Window(
     "12.1",
     ("always", "likely", "favourable"),
     answer_order,
+    conceals,
 )

@@ -124,6 +124,15 @@ def can_succeed(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int
     return LOWEST_ROLL + added < INTERCEPTION_NUMBER
 
 
+def could_succeed(state: SunriseState, quarry: tuple[int, ...], hexes: int) -> bool:
+    """Return whether the lowest roll could succeed for ships that are faster than the stack they hunt.
+
+    Cases: 6.2, 12.5
+    """
+    fastest = state.fleet.interception["interceptor-faster"]
+    return LOWEST_ROLL + sum(shifts_of(state, quarry, hexes)) + fastest < INTERCEPTION_NUMBER
+
+
 def chance_of(state: SunriseState, hunters: tuple[int, ...], quarry: tuple[int, ...], hexes: int) -> float:
     """Return how likely an interception is to succeed, as far as the intercepting side can know."""
     modifiers = modifiers_of(state, quarry, hexes, known_speed(state, hunters, quarry, 0))

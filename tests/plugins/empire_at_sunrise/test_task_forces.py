@@ -312,3 +312,21 @@ def test_case_6_2_a_bot_guesses_passengers_aboard(at_sea: AtSea) -> None:
     index = session.board.counters.index
     assert guessed.carrier[index["46-regiment"]] == index["kongo"]
     assert guessed.place[index["46-regiment"]] == session.board.spaces.index["1605"]
+
+
+def test_case_6_2_a_task_force_is_asked_whatever_ships_it_hides(at_sea: AtSea) -> None:
+    """At seven hexes only a fast ship could try, so asking must not depend on the ship."""
+    lines = """
+        at 1805: emden
+        at 2402: {counters}
+        {mark}
+        do sail emden; to 1806
+    """
+    mark = "mark task_force {} aja-task-force-1"
+    for ship, offered in (("triumph", ["pass"]), ("sydney", ["pass", "intercept sydney"])):
+        hidden = lines.format(counters=f"{ship}, aja-task-force-1", mark=mark.format(ship))
+        session = at_sea(hidden, side="german")
+        assert session.board.sides[session.deciders[0]] == "aja"
+        assert [str(action) for action in session.offer().actions] == offered
+    session = at_sea(lines.format(counters="triumph", mark=""), side="german")
+    assert session.board.sides[session.deciders[0]] == "germany"
