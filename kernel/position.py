@@ -90,6 +90,10 @@ def _mark(play: AnyPlay, rest: str) -> None:
         raise MalformedAction("Turn, phase and end of a game cannot be marked; there are `turn` and `phase`.")
     if column == "orders":
         raise MalformedAction("Orders are given by: order SIDE WINDOW ANSWER.")
+    if column == "face" and not 0 <= value < len(play.board.counters.steps[index]):
+        raise MalformedAction(f"{play.board.counters.ids[index]} has no face {value}.")
+    if column == "clock" and value < 0:
+        raise MalformedAction("Nobody has rolled fewer dice than none.")
     play.set(column, index, value)
 
 
@@ -259,7 +263,7 @@ def _differing(play: AnyPlay, name: str, spec: ColumnSpec, index: int, value: in
     match name:
         case "control":
             yield f"control {board.spaces.ids[index]} {format_item(board, 'side', value)}"
-        case "track":
+        case "track" if board.tracks[index].low <= value <= board.tracks[index].high:
             yield f"track {board.tracks[index].id} {value}"
         case "orders":
             side, window = index // WINDOWS_PER_SIDE, windows[index % WINDOWS_PER_SIDE]

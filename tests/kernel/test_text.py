@@ -108,6 +108,10 @@ def test_an_action_refused_while_opening_says_so():
         ("mark weather -1", "no cell"),
         ("mark weather fog 99999999999", "whole number"),
         ("mark clock ended", "cannot be marked"),
+        ("mark clock rolls -1", "fewer dice than none"),
+        ("mark clock dice nowhere", "fewer dice than none"),
+        ("mark face red-1 2", "red-1 has no face 2"),
+        ("mark face red-1 -1", "red-1 has no face -1"),
         ("mark orders 3", "order SIDE"),
         ("order red fire never", "no standing order"),
         ("order nobody fire always", "Nobody"),
@@ -212,3 +216,10 @@ def test_seed_and_script_are_written_back():
     assert "\nseed -5\n" in position_text(open_game("skirmish", seed=-5))
     assert "\ndice 3 4\n" in bug_report(open_game("skirmish", dice=(3, 4)))
     assert read_sections("game a\ndice\n")[0].header[1].rest == ""
+
+
+def test_a_track_beyond_its_end_is_written_so_that_it_can_be_read():
+    session = session_from_text(MEETING + "mark track lost 21\n")
+    text = position_text(session)
+    assert "\nmark track lost 21\n" in text
+    assert session_from_text(text).state_hash() == session.state_hash()
