@@ -46,6 +46,14 @@ class Click:
 
 
 @dataclass(frozen=True, slots=True)
+class Lift:
+    """A counter is taken from its space, to be dragged."""
+
+    counter: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drop:
     """A counter was dragged from its space to another, perhaps onto a counter there."""
 
@@ -135,7 +143,7 @@ class BotTurn:
 
 
 Event = (
-    Hover | Click | Drop | Fan | Choose | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap | Inspect
+    Hover | Click | Lift | Drop | Fan | Choose | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap | Inspect
     | SaveGame | Key | BotTurn
 )  # fmt: skip
 
@@ -240,6 +248,8 @@ def _turn(model: TableModel, event: Event) -> Turned:
                 model.let_go()
                 return NO_TURN
             return model.pick_all(space) if whole else model.click(space, counter)
+        case Lift(counter, start):
+            return model.lift(counter, start)
         case Drop(counter, start, space, onto):
             return model.drop(counter, start, space, onto)
         case Choose(name):

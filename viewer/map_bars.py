@@ -31,7 +31,29 @@ def space_words(board: Board, space: int) -> tuple[str, ...]:
     return tuple(words)
 
 
-class TopBar(Widget):
+class Bar(Widget):
+    """What stands above the maps: it is told which of them is in use, and whether the theme is dark."""
+
+    @property
+    def chosen(self) -> int:
+        """Which map is in use."""
+        return 0
+
+    @chosen.setter
+    def chosen(self, number: int) -> None:
+        """Another one is."""
+
+    @property
+    def dark(self) -> bool:
+        """Whether the theme is dark."""
+        return False
+
+    @dark.setter
+    def dark(self, dark: bool) -> None:
+        """It changed."""
+
+
+class TopBar(Bar):
     """The game's title, and a tab for every map."""
 
     def __init__(self, title: str, maps: tuple[str, ...], pick: Callable[[int], None], flip: Act) -> None:

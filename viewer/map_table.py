@@ -16,7 +16,7 @@ from grognard.viewer.camera import fit
 from grognard.viewer.counter_pieces import Wear
 from grognard.viewer.frame import Drawn, Frame, GroundSheet, Primitives, Sheet
 from grognard.viewer.grounds import Grounds
-from grognard.viewer.map_bars import StatusBar, TopBar, ZoomBar, space_words
+from grognard.viewer.map_bars import Bar, StatusBar, TopBar, ZoomBar, space_words
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES, Theme
@@ -74,7 +74,8 @@ class MapTable:
         self._stale = True
         self._overview: tuple[object, Primitives] = (None, ())
         self._papers: dict[str, tuple[object, list[Drawn]]] = {}
-        self.top = TopBar(board.title, tuple(info.title for info in board.maps), self._pick, self.flip_theme)
+        titles = tuple(info.title for info in board.maps)
+        self.top: Bar = TopBar(board.title, titles, self._pick, self.flip_theme)
         self.status = StatusBar()
         self._zoom = ZoomBar(self._zoom_by, self._fit)
         self.show(view)

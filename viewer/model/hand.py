@@ -128,6 +128,16 @@ class Hand:
                 break
         return _together(done)
 
+    def lift(self, counter: int, start: int) -> Turned:
+        """Pick a counter up as its drag begins, so that its destinations light, if it can be."""
+        if not self._may_act() or counter in self.sight.actors or Pick(COUNTER_WORD, counter) in self.picks:
+            return NO_TURN
+        self.menu = self.card = None
+        self.picks = ()
+        turned = self._pick_up(counter, start)
+        self.card, self.notice = None, ""
+        return turned
+
     def drop(self, counter: int, start: int, space: int, onto: int = -1) -> Turned:
         """Take a counter that was dragged from one space to another, perhaps onto a counter there."""
         if not self._may_act():

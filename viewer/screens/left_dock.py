@@ -20,7 +20,7 @@ from grognard.viewer.wording import OutlineRow
 
 _PAD = 14.0
 NOTHING = "Point at a hex or counter."
-TILE_PX, TILES = 48.0, 12
+TILE_PX, TILES = 40.0, 12
 
 
 @dataclass(slots=True, eq=False)
@@ -251,10 +251,13 @@ class Tiles(Widget):
 
     tiles: list[CounterTile]
     gap: float = 8.0
+    pad: float = 5.0
 
     def _across(self, width: float, scale: Scale) -> int:
         side = max((scale.px(one.side) for one in self.tiles), default=1.0)
-        return max(1, int((width + scale.px(self.gap)) // (side + scale.px(self.gap))))
+        return max(
+            1, int((width - 2 * scale.px(self.pad) + scale.px(self.gap)) // (side + scale.px(self.gap)))
+        )
 
     def height(self, width: float, scale: Scale) -> float:
         """Its rows."""
@@ -270,7 +273,13 @@ class Tiles(Widget):
             side, high = scale.px(one.side), one.height(rect.width, scale)
             row, column = divmod(number, across)
             one.place(
-                Rect(rect.x + column * (side + gap), rect.y + gap / 2 + row * (high + gap), side, high), scale
+                Rect(
+                    rect.x + scale.px(self.pad) + column * (side + gap),
+                    rect.y + gap / 2 + row * (high + gap),
+                    side,
+                    high,
+                ),
+                scale,
             )
 
     def inside(self) -> Sequence[Widget]:

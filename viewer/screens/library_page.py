@@ -33,7 +33,7 @@ class PageActs:
     """
 
     choose: Callable[[str], None]
-    set_up: Callable[[str], object]
+    set_up: Callable[[str], None]
     resume: Callable[[Path], None]
     remove: Callable[[Path], None]
     show: Callable[[int], None]
@@ -162,13 +162,13 @@ class Page(Widget):
         self.tabs.place(Rect(left, rect.y + scale.px(25), scale.px(150), high), scale)
         top = rect.y + scale.grown(74, 96)
         self.top.place(Rect(rect.x, top, rect.width, self.hero.bottom - top), scale)
-        room = Rect(
-            rect.x + pad,
-            self.hero.bottom,
-            rect.width - 2 * pad,
-            rect.bottom - self.hero.bottom - scale.px(34),
+        # A little wider than what is on it, for the edges and shadows of tiles.
+        edge = scale.px(6)
+        high = rect.bottom - self.hero.bottom - scale.px(34)
+        self.body.content.pad = 6.0
+        self.body.place(
+            Rect(rect.x + pad - edge, self.hero.bottom, rect.width - 2 * (pad - edge), high), scale
         )
-        self.body.place(room, scale)
 
     def inside(self) -> Sequence[Widget]:
         """Tabs, hero and body."""

@@ -104,6 +104,9 @@ class LibraryScreen:
         self._dirty = True
         return True
 
+    def _set_up(self, slug: str) -> None:
+        self.open_set_up(slug)
+
     def close_set_up(self) -> None:
         """Close the drawer."""
         self.set_up, self._dirty = None, True
@@ -234,7 +237,7 @@ class LibraryScreen:
     def _build(self) -> None:
         width, height = self._size
         drawer_wide = min(self._scale.grown(430, 612), width * 0.5) if self.set_up is not None else 0.0
-        acts = PageActs(self.choose, self.open_set_up, self._resume, self._remove, self._show_tab)
+        acts = PageActs(self.choose, self._set_up, self._resume, self._remove, self._show_tab)
         rect = Rect(0, 0, width - drawer_wide, height)
         before = self._page
         self._page = build_page(

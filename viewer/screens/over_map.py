@@ -12,7 +12,7 @@ from grognard.viewer.screens.cards import menu_card, refusal_card, stack_card
 from grognard.viewer.screens.left_dock import no_act
 from grognard.viewer.screens.notes import hover_facts
 from grognard.viewer.screens.pieces import PieceMaker
-from grognard.viewer.screens.placing import beside, centred
+from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred
 from grognard.viewer.ui.layout import Rect
 from grognard.viewer.ui.lists import Card
 from grognard.viewer.ui.pen import Pen
@@ -20,6 +20,7 @@ from grognard.viewer.ui.widget import Act, Widget
 
 HOVER_MS = 250.0
 """How long the pointer must rest before a card tells what is under it."""
+LEVELS = {"hover": HOVERING, "told": TOLD}
 WIDTHS = {"refusal": 330.0, "menu": 280.0, "hover": 252.0, "tell": 380.0}
 
 
@@ -81,6 +82,10 @@ class OverMap:
         """Lay everything anew the next time."""
         self._keys.clear()
 
+    def forget_told(self) -> None:
+        """Lay the card that tells anew, as after a change of its height."""
+        self._keys.pop("told", None)
+
     def wake_ms(self, now_ms: float) -> float | None:
         """In how many milliseconds the hover card is due."""
         due = self.since_ms + HOVER_MS - now_ms
@@ -115,7 +120,7 @@ class OverMap:
         rect = centred(wide, high, room) if about is None else beside(about, wide, high, room, gap)
         rect = Rect(float(round(rect.x)), float(round(rect.y)), rect.width, rect.height)
         card.place(rect, scale)
-        self.maps.desk.put(name, card, solid=solid)
+        self.maps.desk.put(name, card, solid=solid, level=LEVELS.get(name, CARDS))
         return rect
 
     def about(self, space: int, counter: int = -1) -> Rect | None:
@@ -171,7 +176,9 @@ class OverMap:
         x = rect.x if end[0] < rect.x else rect.right if end[0] > rect.right else rect.x + rect.width / 2
         y = rect.y if end[1] < rect.y else rect.bottom if end[1] > rect.bottom else rect.y + rect.height / 2
         if not rect.holds(*end):
-            self.maps.desk.put("tie", Tie((x, y), end, rect=self.maps.layout.map), solid=False)
+            self.maps.desk.put(
+                "tie", Tie((x, y), end, rect=self.maps.layout.map), solid=False, level=HOVERING
+            )
 
     def _hovers(self) -> bool:
         """Whether a card may hover at all."""

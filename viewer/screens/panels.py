@@ -9,9 +9,11 @@ from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.panels import TablePanel
 from grognard.viewer.model.table import TableModel
+from grognard.viewer.screens.inset_bar import InsetBar, Opener
 from grognard.viewer.screens.left_dock import Dock, inspector, sequence
 from grognard.viewer.screens.log_list import LogList
 from grognard.viewer.screens.pieces import PieceMaker
+from grognard.viewer.screens.placing import FURNITURE
 from grognard.viewer.screens.right_dock import LOG_LEAST, DecisionDock, Hands, decision_dock, log_dock
 from grognard.viewer.screens.table_bar import NO_UNDO, MapTab, MapTabs, TableBar
 from grognard.viewer.ui.layout import Rect
@@ -26,11 +28,13 @@ class Doings:
         hands: of the right dock.
         show_map: shows a map, by its id.
         pick: what pressing a counter in the inspector does.
+        flip_inset: opens the insert of the map, or folds it away.
     """
 
     hands: Hands
     show_map: Callable[[str], None]
     pick: Callable[[CounterCard], Act]
+    flip_inset: Act
 
 
 @dataclass(slots=True)
@@ -72,6 +76,7 @@ class Panels:
         self._held = [sight]
         self._update_bar()
         self._update_tabs()
+        self._update_inset()
         here = (id(sight), model.picks, model.thinking, model.notice, frozenset(model.opened))
         low = self._update_decisions((*here, self.orders_open, model.match.yours))
         self._update_log((id(sight), len(sight.view.events), model.match.barrier, model.match.why, low), low)
@@ -85,12 +90,12 @@ class Panels:
         self._keys[name] = key
         return True
 
-    def _put(self, name: str, widget: Widget, rect: Rect) -> None:
+    def _put(self, name: str, widget: Widget, rect: Rect, level: int = 0) -> None:
         if rect.width < 1 or rect.height < 1:
             self.maps.desk.take(name)
             return
         widget.place(rect, self.maps.scale)
-        self.maps.desk.put(name, widget)
+        self.maps.desk.put(name, widget, level=level)
 
     def _update_bar(self) -> None:
         model, bar = self.model, self.bar
@@ -118,7 +123,31 @@ class Panels:
         ]
         strip = MapTabs(tabs)
         layout = self.maps.layout
-        self._put("tabs", strip, strip.spot(layout.map, layout.margin, self.maps.scale))
+        self._put("tabs", strip, strip.spot(layout.map, layout.margin, self.maps.scale), FURNITURE)
+
+    def _update_inset(self) -> None:
+        """Lay the buttons of the insert, or the one that opens it."""
+        maps = self.maps
+        inset, desk = maps.inset, maps.desk
+        parents = {
+            maps.board.maps[maps.board.spaces.map_of[one.parent]].id
+            for one in maps.board.maps
+            if one.parent >= 0
+        }
+        rect = inset.seen.rect if inset is not None else None
+        if self._keys.get("inset") == (rect, maps.active):
+            return
+        self._keys["inset"] = (rect, maps.active)
+        desk.take("inset-bar")
+        desk.take("inset-open")
+        if inset is not None:
+            bar = InsetBar(self.doings.flip_inset, self._shows(inset.seen.surface.info.id))
+            self._put("inset-bar", bar, bar.spot(inset.seen.rect, maps.scale), FURNITURE)
+        elif maps.active in parents:
+            name = next(one.title for one in maps.board.maps if one.parent >= 0)
+            opener = Opener(name, self.doings.flip_inset, shortcut="I", name="inset-open")
+            spot = opener.spot(maps.layout.map, maps.layout.margin, maps.scale, low=False)
+            self._put("inset-open", opener, spot, FURNITURE)
 
     def _shows(self, map_id: str) -> Act:
         return lambda: self.doings.show_map(map_id)

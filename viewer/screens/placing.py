@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from grognard.viewer.ui.layout import Rect
 
+FURNITURE, BATTLE, HOVERING, CARDS, TOLD = 1, 2, 3, 4, 5
+"""Levels of the desk over maps and docks: tabs and buttons on the map, a battle, cards, one that tells."""
+
 
 def beside(
     about: Rect, width: float, height: float, room: Rect, gap: float, taken: Sequence[Rect] = ()

@@ -20,7 +20,7 @@ from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.widget import Act, Column, Widget
 
-Send = Callable[[Event], None]
+Send = Callable[[Event], object]
 _PAD = 12.0
 LOG_LEAST = 132.0
 """Height at scale 1 that the log keeps however many actions there are."""
@@ -140,7 +140,8 @@ def _actions(model: TableModel, hands: Hands) -> list[Widget]:
             )
         )
         items.append(Gap(4.0))
-    plain = len(listed.rows) <= FULL_DETAIL
+    # A battle shows the odds in its own display.
+    plain = len(listed.rows) <= FULL_DETAIL and model.battle is None
     items += [_row(row, hands.send, detailed=plain) for row in listed.rows]
     if not items:
         items.append(Label("There is nothing to choose.", tone="ink_2"))

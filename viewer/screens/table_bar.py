@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grognard.viewer.map_bars import Bar
 from grognard.viewer.model.panels import Crumbs
 from grognard.viewer.model.table import MapRow
 from grognard.viewer.ui.basic import SECONDARY, nothing
@@ -22,26 +23,27 @@ NO_UNDO = {
 }
 
 
-class TableBar(Widget):
+class TableBar(Bar):
     """Title, bread crumbs, and buttons.
 
     Attributes:
         title: of the game.
         crumbs: where it stands.
         why: why nothing can be taken back, or empty.
-        chosen: number of the map in use; what sets it need not know that tabs lie elsewhere.
     """
 
-    def __init__(self, title: str, *, menu: Act, undo: Act, redo: Act, flip: Act, keys: Act) -> None:
+    def __init__(
+        self, title: str, *, menu: Act, undo: Act, redo: Act, flip: Act, keys: Act, find: Act
+    ) -> None:
         super().__init__(name="top")
         self.title = title
         self.crumbs = Crumbs("", ())
         self.why = ""
-        self.chosen = 0
         self.menu = SignButton("menu", menu, name="menu", hint="Save, library, settings")
         self.undo = SignButton("undo", undo, framed=True, name="undo", hint="Take back (Ctrl Z)")
         self.redo = SignButton("redo", redo, framed=True, name="redo", hint="Do again (Ctrl Y)")
         self.theme = SignButton("moon", flip, name="theme", hint="Light or dark")
+        self.find = SignButton("search", find, name="search", hint="Find a space, a counter or a case (/)")
         self.help = SignButton("help", keys, name="help", hint="Keys (?)")
 
     @property
@@ -60,13 +62,13 @@ class TableBar(Widget):
         y = rect.y + round((rect.height - side) / 2)
         self.menu.place(Rect(rect.x + scale.px(8), y, side, side), scale)
         right = rect.right - scale.px(8)
-        for one, gap in ((self.help, 2), (self.theme, 10), (self.redo, 4), (self.undo, 0)):
+        for one, gap in ((self.help, 2), (self.theme, 2), (self.find, 10), (self.redo, 4), (self.undo, 0)):
             one.place(Rect(right - side, y, side, side), scale)
             right -= side + scale.px(gap)
 
     def inside(self) -> Sequence[Widget]:
         """The buttons."""
-        return (self.menu, self.undo, self.redo, self.theme, self.help)
+        return (self.menu, self.undo, self.redo, self.find, self.theme, self.help)
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""

@@ -258,7 +258,7 @@ class Choice(Widget):
 
     words: tuple[str, ...] = ()
     chosen: int = 0
-    act: Callable[[int], None] = field(default=lambda _: None)
+    act: Callable[[int], object] = field(default=lambda _: None)
 
     def height(self, width: float, scale: Scale) -> float:
         """The height of a button."""

@@ -21,6 +21,7 @@ class _Layer:
 
     widget: Widget
     solid: bool = True
+    level: int = 0
     sheets: tuple[Drawn, ...] | None = None
 
 
@@ -41,12 +42,17 @@ class Desk:
     _pressed: Widget | None = None
     _focused: Widget | None = None
 
-    def put(self, name: str, widget: Widget, *, solid: bool = True) -> None:
-        """Lay a placed widget on the desk; in the place of the one of that name, else over all others.
+    def put(self, name: str, widget: Widget, *, solid: bool = True, level: int = 0) -> None:
+        """Lay a placed widget on the desk; in the place of the one of that name, else over its level.
 
-        What is not solid is only seen: the pointer goes through it.
+        Args:
+            name: what it is known by.
+            widget: a placed widget.
+            solid: whether it takes the pointer; else it is only seen.
+            level: what lies on a higher one lies over it.
         """
-        self._layers[name] = _Layer(widget, solid)
+        self._layers[name] = _Layer(widget, solid, level)
+        self._layers = dict(sorted(self._layers.items(), key=lambda one: one[1].level))
         self._settle()
 
     def has(self, name: str) -> bool:

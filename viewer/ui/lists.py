@@ -107,7 +107,7 @@ class Tabs(Widget):
 
     words: tuple[str, ...] = ()
     chosen: int = 0
-    act: Callable[[int], None] = field(default=lambda _: None)
+    act: Callable[[int], object] = field(default=lambda _: None)
     _tabs: list[Rect] = field(default_factory=list, init=False)
 
     def height(self, width: float, scale: Scale) -> float:
@@ -244,8 +244,8 @@ class Field(Widget):
 
     text: str = ""
     empty: str = ""
-    act: Callable[[str], None] = field(default=lambda _: None)
-    done: Callable[[str], None] = field(default=lambda _: None)
+    act: Callable[[str], object] = field(default=lambda _: None)
+    done: Callable[[str], object] = field(default=lambda _: None)
     most: int = 200
     shortcut: str = ""
 

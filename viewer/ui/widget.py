@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
 
-Act = Callable[[], None]
+Act = Callable[[], object]
 _NOWHERE = Rect(0, 0, 0, 0)
 
 

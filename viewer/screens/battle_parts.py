@@ -1,0 +1,299 @@
+"""Parts of a battle's display: a side's ranks, its steps, the odds of each shot, what it may cost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from grognard.kernel.describe import Stage
+from grognard.viewer.model.battle import FighterRow, OddsRow, RankRow
+from grognard.viewer.model.foresight import LossBar
+from grognard.viewer.screens.pieces import CounterTile, PieceMaker, SideMark
+from grognard.viewer.ui.basic import CHIP, SECONDARY, nothing
+from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.pen import Pen, wrapped
+from grognard.viewer.ui.signs import draw_sign
+from grognard.viewer.ui.widget import Act, Widget
+
+_GAP, _LABEL, _EDGE = 12.0, 20.0, 4.0
+_BRIEF = 46.0
+
+
+@dataclass(slots=True, eq=False)
+class Fighter(CounterTile):
+    """A counter of a battle, with the steps it will lose.
+
+    Attributes:
+        hits: steps it will lose when the hits so far are taken.
+    """
+
+    hits: int = 0
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it, and its hits at its upper right corner."""
+        CounterTile.draw(self, pen)
+        if not self.hits:
+            return
+        square, high = self.square(pen.scale), pen.px(16)
+        text = f"\N{MINUS SIGN}{self.hits}"
+        width = max(pen.width(text, 11.5, "piece-bold") + pen.px(10), high)
+        spot = Rect(square.right - width * 0.6, square.y - high * 0.4, width, high)
+        pen.box(spot, pen.colours.refuse, radius=high / 2, stroke="#FFFFFF", width=pen.px(1.3))
+        pen.text_in(spot, text, 11.5, pen.colours.panel, "piece-bold", "middle")
+
+
+@dataclass(slots=True, eq=False)
+class RankLine(Widget):
+    """Counters of one side that act together, under their title.
+
+    Attributes:
+        rank: the counters.
+        mark: the sign of the side.
+        tiles: the counters, drawn.
+        side_px: side of a counter at scale 1.
+    """
+
+    rank: RankRow
+    mark: SideMark
+    tiles: list[Fighter]
+    side_px: float = 60.0
+
+    def width(self, room: float, scale: Scale) -> float:
+        """How wide it wants to be: its counters beside each other, or its title."""
+        step, gap = scale.px(self.side_px) + scale.px(_GAP), scale.px(_GAP)
+        title = Pen.measure(scale).width(self.rank.title, 13.5, "map-bold") + scale.px(52)
+        return min(max(len(self.tiles) * step, title) + gap, room)
+
+    def _across(self, width: float, scale: Scale) -> int:
+        step = scale.px(self.side_px) + scale.px(_GAP)
+        return max(1, int((width - scale.px(_EDGE)) // step))
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Title and rows of counters."""
+        rows = -(-len(self.tiles) // self._across(width, scale))
+        high = max((one.height(width, scale) for one in self.tiles), default=0.0)
+        return scale.px(_LABEL) + rows * (high + scale.px(10))
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """The counters in rows below the title."""
+        self.rect = rect
+        across, gap, side = self._across(rect.width, scale), scale.px(_GAP), scale.px(self.side_px)
+        for number, one in enumerate(self.tiles):
+            row, column = divmod(number, across)
+            high = one.height(rect.width, scale)
+            top = rect.y + scale.px(_LABEL) + row * (high + scale.px(10)) + scale.px(6)
+            one.place(Rect(rect.x + scale.px(_EDGE) + column * (side + gap), top, side, high), scale)
+
+    def inside(self) -> Sequence[Widget]:
+        """The counters."""
+        return self.tiles
+
+    def draw(self, pen: Pen) -> None:
+        """Draw title and counters; the rank whose turn it is stands out."""
+        colours, rect = pen.colours, self.rect
+        radius = pen.px(7)
+        self.mark.draw(pen, (rect.x + radius, rect.y + pen.px(9)), radius)
+        row = Rect(rect.x + 2 * radius + pen.px(7), rect.y, rect.width, pen.px(18))
+        ink = colours.accent if self.rank.now else colours.ink
+        used = pen.text_in(row, self.rank.title, 13.5, ink, "map-bold")
+        if self.rank.now:
+            sign = Rect(row.x + used + pen.px(8), rect.y + pen.px(5), pen.px(9), pen.px(9))
+            draw_sign(pen, "go", sign, colours.accent)
+        for one in self.tiles:
+            one.draw(pen)
+
+
+def rank_line(
+    rank: RankRow,
+    mark: SideMark,
+    maker: PieceMaker,
+    pick: Callable[[FighterRow], Act],
+    side_px: float,
+    decides: int,
+) -> RankLine:
+    """Build one rank.
+
+    Args:
+        rank: the counters.
+        mark: the sign of their side.
+        maker: draws counters.
+        pick: what pressing one does.
+        side_px: side of a counter at scale 1.
+        decides: the side that decides now.
+    """
+    tiles = [_fighter(one, rank, maker, pick, side_px, decides) for one in rank.fighters]
+    return RankLine(rank, mark, tiles, side_px)
+
+
+def _fighter(
+    one: FighterRow,
+    rank: RankRow,
+    maker: PieceMaker,
+    pick: Callable[[FighterRow], Act],
+    side_px: float,
+    decides: int,
+) -> Fighter:
+    counter = one.card.counter
+    state = {"acts": "selected", "done": "acted"}.get(one.role, "")
+    if one.able:
+        state = "can-act" if rank.side == decides else "target"
+    tile = Fighter(
+        maker,
+        counter,
+        pick(one) if one.role != "out" else nothing,
+        side_px,
+        {counter: state} if state else {},
+        one.note,
+        one.pill,
+        one.role == "out",
+        name=f"fighter:{counter}",
+        hint=one.card.name + (f": {one.note}" if one.note else ""),
+    )
+    tile.hits = one.hits
+    return tile
+
+
+@dataclass(slots=True, eq=False)
+class StageLine(Widget):
+    """The steps of a battle, the one being played on accent."""
+
+    stages: tuple[Stage, ...] = ()
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row."""
+        return scale.px(24)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw them in a row."""
+        colours, rect, x = pen.colours, self.rect, self.rect.x
+        for number, stage in enumerate(self.stages):
+            now = stage.state == "now"
+            font = "ui-strong" if now else "ui"
+            width = pen.width(stage.title, SECONDARY, font) + 2
+            if x + width + pen.px(20) > rect.right:
+                break
+            if now:
+                ground = Rect(x, rect.y + pen.px(2), width + pen.px(16), pen.px(20))
+                pen.box(ground, colours.accent, radius=pen.px(10))
+            left = x + pen.px(8) if now else x
+            ink = colours.on_accent if now else colours.ink_2 if stage.state == "done" else colours.ink_3
+            pen.text_in(Rect(left, rect.y, width, rect.height), stage.title, SECONDARY, ink, font)
+            x = left + width + pen.px(8 if now else 0)
+            if number < len(self.stages) - 1:
+                sign = Rect(x + pen.px(5), rect.y + pen.px(8), pen.px(8), pen.px(8))
+                draw_sign(pen, "right", sign, colours.ink_3, weight=1.2)
+                x += pen.px(19)
+
+
+@dataclass(slots=True, eq=False)
+class OddsLine(Widget):
+    """The odds of one action: who, modifiers, what is needed, a bar and the chance."""
+
+    row: OddsRow
+    act: Act = nothing
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row, and one more for what may come of it where there is no plain chance."""
+        return scale.grown(24, 28)
+
+    def takes_pointer(self) -> bool:
+        """If it can be done from here."""
+        return self.act is not nothing
+
+    def press(self) -> None:
+        """Do it."""
+        self.act()
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        colours, rect, row = pen.colours, self.rect, self.row
+        if self.hovered:
+            pen.box(rect, colours.panel_3, radius=pen.px(3))
+        x, right = rect.x + pen.px(4), rect.right - pen.px(4)
+        share = ("about " if row.about else "") + row.share
+        right -= pen.text_in(
+            Rect(x, rect.y, right - x, rect.height), share, SECONDARY, colours.ink, "ui-strong", "end"
+        )
+        bar = Rect(rect.right - pen.px(60 + 90), rect.y + rect.height / 2 - pen.px(4), pen.px(90), pen.px(8))
+        if row.chance is not None:
+            pen.box(bar, colours.panel_3, radius=pen.px(4))
+            filled = Rect(bar.x, bar.y, round(bar.width * row.chance), bar.height)
+            pen.box(filled, colours.accent, radius=pen.px(4))
+        needs = Rect(bar.x - pen.px(78), rect.y, pen.px(68), rect.height)
+        pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
+        signs = " ".join(sign for sign, _, _ in row.modifiers)
+        used = pen.text_in(
+            Rect(x, rect.y, needs.x - x - pen.px(8), rect.height),
+            signs,
+            SECONDARY,
+            colours.ink_2,
+            "ui",
+            "end",
+        )
+        room = Rect(x, rect.y, needs.x - x - used - pen.px(18), rect.height)
+        pen.text_in(room, row.text, SECONDARY, colours.ink, "ui-medium")
+        pen.rule(rect.x, rect.bottom - pen.px(1), rect.width)
+
+
+@dataclass(slots=True, eq=False)
+class LossBars(Widget):
+    """How likely it is that a side loses so many steps, as bars with their shares."""
+
+    title: str = ""
+    mark: SideMark = field(default_factory=lambda: SideMark("neutral"))
+    bars: tuple[LossBar, ...] = ()
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Title, bars and their numbers."""
+        return scale.px(112)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw them; no loss in grey; those beyond the fifth as one."""
+        colours, rect = pen.colours, self.rect
+        radius = pen.px(6)
+        self.mark.draw(pen, (rect.x + radius, rect.y + pen.px(9)), radius)
+        head = Rect(rect.x + 2 * radius + pen.px(6), rect.y, rect.width - 2 * radius - pen.px(6), pen.px(18))
+        pen.text_in(head, self.title, SECONDARY, colours.ink, "ui-strong")
+        bars = _few(self.bars)
+        foot, top = rect.bottom - pen.px(18), rect.y + pen.px(40)
+        pen.rule(rect.x, foot, rect.width, colours.hairline_strong)
+        step = rect.width / max(4, len(bars))
+        for number, (label, share, text) in enumerate(bars):
+            high = max(pen.px(1), (foot - top) * share)
+            bar = Rect(round(rect.x + number * step + step * 0.14), foot - high, round(step * 0.72), high)
+            pen.box(bar, colours.ink_3 if label == "0" else colours.accent, radius=pen.px(2))
+            column = Rect(rect.x + number * step, 0, step, pen.px(16))
+            pen.text_in(column.moved(0, bar.y - pen.px(17)), text, CHIP, colours.ink, "ui-strong", "middle")
+            pen.text_in(column.moved(0, foot + pen.px(1)), label, CHIP, colours.ink_2, "ui", "middle")
+
+
+def _few(bars: Sequence[LossBar], most: int = 5) -> list[tuple[str, float, str]]:
+    """Return labels, shares and texts of at most so many bars."""
+    shown = [(str(bar.steps), bar.share, bar.text) for bar in bars[:most]]
+    if len(bars) > most:
+        rest = sum(bar.share for bar in bars[most - 1 :])
+        shown[-1] = (f"{bars[most - 1].steps}+", rest, f"{max(1, round(100 * rest))} %")
+    return shown
+
+
+@dataclass(slots=True, eq=False)
+class NoteLine(Widget):
+    """A sentence with its case at the right."""
+
+    text: str
+    case: str = ""
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        return wrapped(self.text, "ui", SECONDARY * scale.text, width - scale.px(_BRIEF))
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        return len(self._lines(width, scale)) * scale.px(16) + scale.px(3)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it."""
+        for number, line in enumerate(self._lines(self.rect.width, pen.scale)):
+            row = Rect(self.rect.x, self.rect.y + number * pen.px(16), self.rect.width, pen.px(16))
+            pen.text_in(row, line, SECONDARY, pen.colours.ink_2)
+        first = Rect(self.rect.x, self.rect.y, self.rect.width, pen.px(16))
+        pen.text_in(first, self.case, CHIP, pen.colours.accent, "piece-strong", "end")

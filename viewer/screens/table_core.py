@@ -1,0 +1,264 @@
+"""What happens at the table in the window: events to the sitting, commands back, cards, other maps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grognard.viewer.controller import (
+    Animate,
+    Choose,
+    Click,
+    Command,
+    Curtain,
+    End,
+    Event,
+    Key,
+    Look,
+    Redo,
+    Result,
+    SaveGame,
+    Undo,
+)
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_pane import MapPane
+from grognard.viewer.map_table import MapTable
+from grognard.viewer.model.inspector import CounterCard
+from grognard.viewer.model.search import Found
+from grognard.viewer.screen import LEFT
+from grognard.viewer.screens.cards import blocked_card
+from grognard.viewer.screens.finder import Finder
+from grognard.viewer.screens.notes import MenuActs, case_card, end_card, game_menu, keys_card
+from grognard.viewer.screens.over_map import CardActs, OverMap
+from grognard.viewer.screens.panels import Doings, Panels
+from grognard.viewer.screens.right_dock import Hands
+from grognard.viewer.screens.stage import Stage
+from grognard.viewer.screens.table_bar import TableBar
+from grognard.viewer.sitting import Sitting
+from grognard.viewer.ui.basic import nothing
+from grognard.viewer.ui.layout import Docks
+from grognard.viewer.ui.lists import Card
+from grognard.viewer.ui.widget import Act
+
+
+class TableCore:
+    """One person's table, without its input and its picture.
+
+    Args:
+        sitting: the match with its bots and journal.
+        grounds: makes the grounds of the maps.
+        theme: ``light`` or ``dark``.
+
+    Attributes:
+        model: what is at the table.
+        maps: the maps and the desk.
+        panels: the docks.
+        cards: what lies over the map.
+        stage: what is in motion.
+        leave: goes back to the library.
+        battle_away: whether the display of a battle is put away.
+    """
+
+    def __init__(self, sitting: Sitting, grounds: Grounds, theme: str = "light") -> None:
+        self.sitting, self.model = sitting, sitting.model
+        sight = self.model.sight
+        self.maps = MapTable(sight.board, sight.view, grounds, sight.game.badges, theme)
+        self.maps.docks = Docks()
+        bar = self._bar(sight.board.title)
+        bar.dark = theme == "dark"
+        self.maps.top = bar
+        hands = Hands(self.take, self._open_why, self._fold_orders)
+        doings = Doings(hands, self.show_map, self.pick, self.flip_inset)
+        self.panels = Panels(self.maps, self.model, bar, doings)
+        self.cards = OverMap(self.maps, self.model, self._card_acts())
+        self.stage = Stage()
+        self.leave: Act = nothing
+        self.battle_away = False
+        self._finder: Finder | None = None
+        self._now = 0.0
+        self._dirty = True
+        self.model.show_map(self.maps.active)
+
+    def _bar(self, title: str) -> TableBar:
+        def undo() -> None:
+            self.take(Undo())
+
+        def redo() -> None:
+            self.take(Redo())
+
+        return TableBar(
+            title, menu=self.open_menu, undo=undo, redo=redo, flip=self.maps.flip_theme, keys=self.open_keys,
+            find=self.open_finder,
+        )  # fmt: skip
+
+    # Events and commands
+
+    def take(self, event: Event) -> Result:
+        """Hand an event to the sitting and do what comes of it."""
+        result = self.sitting.take(event)
+        self._follow(result)
+        return result
+
+    def _follow(self, result: Result) -> None:
+        for command in result.commands:
+            self._do(command)
+        if result.changed:
+            self._dirty = True
+        if self.sitting.notices:
+            self.model.notice = self.sitting.notices.pop(0)
+            self._dirty = True
+
+    def _do(self, command: Command) -> None:
+        match command:
+            case Look(spaces):
+                self.look(spaces)
+            case Animate(motions):
+                self.stage.play(motions, self._now)
+            case End(outcome):
+                self.tell(end_card(self.maps.board, outcome, self.close_told, self._go))
+            case Curtain():
+                self.close_told()
+
+    def click(self, space: int, counter: int, button: str = LEFT, *, whole: bool = False) -> None:
+        """Take a click on a space or a counter, wherever that is drawn."""
+        self.take(Click(space, counter, button, whole))
+
+    def pick(self, card: CounterCard) -> Act:
+        """Return what pressing a counter on a card does: the same as on the map."""
+
+        def act() -> None:
+            if card.place >= 0:
+                self.click(card.place, card.counter)
+
+        return act
+
+    # Maps
+
+    def look(self, spaces: tuple[int, ...]) -> None:
+        """Let the maps show some spaces: on another map if need be, nearer if they are out of sight."""
+        if not spaces:
+            return
+        space = spaces[0]
+        if self._pane_of(space) is None:
+            self.show_map(self.model.map_of(space))
+        pane = self._pane_of(space)
+        if pane is None:
+            return
+        at = pane.seen.surface.cells[pane.seen.surface.index[space]].centre
+        x, y = pane.seen.to_screen(at)
+        room = pane.seen.rect.inset(min(pane.seen.px, pane.seen.rect.width / 4))
+        inset = self.maps.inset
+        covered = inset is not None and pane is not inset and inset.seen.rect.holds(x, y)
+        if not room.holds(x, y) or covered:
+            pane.seen.fly_to(at, self._now)
+
+    def _pane_of(self, space: int) -> MapPane | None:
+        """Return the pane that shows a space, the insert before the map."""
+        found = [pane for pane in self.maps.shown_panes if space in pane.seen.surface.index]
+        return found[-1] if found else None
+
+    def show_map(self, map_id: str) -> None:
+        """Show another map."""
+        self.model.show_map(map_id)
+        self.maps.switch(map_id)
+        self._dirty = True
+
+    def flip_inset(self) -> None:
+        """Open the insert of the map, or fold it away."""
+        self.maps.key("i", shift=False, ctrl=False, now_ms=self._now)
+        self._dirty = True
+
+    def fold(self, *, left: bool) -> None:
+        """Fold a dock away, or open it again."""
+        docks = self.maps.docks
+        if left:
+            docks = replace(docks, left_folded=not docks.left_folded)
+        else:
+            docks = replace(docks, right_folded=not docks.right_folded)
+        self.maps.set_docks(docks)
+        self._dirty = True
+
+    # Cards
+
+    def _card_acts(self) -> CardActs:
+        def close() -> None:
+            self.take(Key("escape"))
+
+        def choose(name: str) -> Act:
+            def act() -> None:
+                self.take(Choose(name))
+
+            return act
+
+        def read(case: str) -> Act:
+            return lambda: self.read(case)
+
+        return CardActs(close, choose, self.pick, self._show_refused, read)
+
+    def tell(self, card: Card) -> None:
+        """Lay a card over the middle of the map."""
+        self.cards.told, self._finder, self._dirty = card, None, True
+
+    def close_told(self) -> None:
+        """Take that card away."""
+        self.cards.told, self._finder, self._dirty = None, None, True
+
+    def read(self, case: str) -> None:
+        """Tell of a case of the rulebook."""
+        self.tell(case_card(self.maps.board, case, self.close_told))
+
+    def _show_refused(self) -> None:
+        card = self.model.card
+        if card is not None:
+            places = (self.model.sight.place(counter) for counter in card.text.counters)
+            self.look((*card.text.spaces, *(place for place in places if place >= 0)))
+
+    def open_menu(self) -> None:
+        """Open the table's menu, or close it."""
+        acts = MenuActs(self._save, self._go, self._flip_motion, self.close_told)
+        self.tell(game_menu(self.maps.board.title, self.sitting.told(), acts, less=self.stage.less))
+
+    def _save(self) -> None:
+        self.take(SaveGame())
+        self.close_told()
+
+    def _go(self) -> None:
+        self.leave()
+
+    def _flip_motion(self) -> None:
+        self.stage.less = not self.stage.less
+
+    def open_keys(self) -> None:
+        """Tell what the keys do."""
+        self.tell(keys_card(self.close_told))
+
+    def open_finder(self) -> None:
+        """Open the card in which one finds things."""
+        finder = Finder(self.model.search, self._go_to, self.close_told, self._found)
+        self.tell(finder.card)
+        self._finder = finder
+
+    def _found(self) -> None:
+        """Lay the finder anew, as it has another height."""
+        self.cards.forget_told()
+        self._dirty = True
+
+    def _go_to(self, found: Found) -> None:
+        """Look at what was found."""
+        self.close_told()
+        if found.case:
+            self.read(found.case)
+        elif found.space >= 0:
+            self.model.inspected = found.space
+            self.look((found.space,))
+
+    def _open_why(self) -> None:
+        self.tell(blocked_card(self.model.why_blocked, self.close_told))
+
+    def _fold_orders(self) -> None:
+        self.panels.orders_open = not self.panels.orders_open
+        self._dirty = True
+
+    def flip_battle(self) -> None:
+        """Put the display of the battle away, or show it again."""
+        self.battle_away = not self.battle_away
+        self._dirty = True

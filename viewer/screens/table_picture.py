@@ -1,0 +1,292 @@
+"""The picture of the table: brings maps, docks, cards and battle to what the model says."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+
+from grognard.viewer.controller import HandOver
+from grognard.viewer.counter_pieces import Spot, look_of, piece_of
+from grognard.viewer.frame import Frame, Piece
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.lit import Lights, Pill
+from grognard.viewer.map_pane import MapPane
+from grognard.viewer.model.battle import BattleView, FighterRow
+from grognard.viewer.model.marks import way_to
+from grognard.viewer.palette import THEMES
+from grognard.viewer.primitives import Point
+from grognard.viewer.screen import Pointer
+from grognard.viewer.screens.battle_pane import BattleActs, battle_pane
+from grognard.viewer.screens.curtain import CurtainSheet
+from grognard.viewer.screens.inset_bar import Opener
+from grognard.viewer.screens.pieces import SideMark
+from grognard.viewer.screens.placing import BATTLE, FURNITURE
+from grognard.viewer.screens.rows import ChoiceRow
+from grognard.viewer.screens.table_core import TableCore
+from grognard.viewer.sitting import Sitting
+from grognard.viewer.ui.basic import Button
+from grognard.viewer.ui.desk import Desk
+from grognard.viewer.ui.layout import Rect
+from grognard.viewer.ui.widget import Act
+from grognard.viewer.wording import turn_title
+
+TRIALS_STEP = 75
+"""So many trials change the forecast of a battle on the screen."""
+
+
+@dataclass(slots=True)
+class Grab:
+    """A counter that the pointer holds.
+
+    Attributes:
+        spot: which, and where it lay.
+        pane: the map it was taken from.
+        x, y: where the pointer took it.
+        pointer: the press.
+        moved: whether it was dragged, so that letting go is a drop.
+        at: where the pointer is.
+    """
+
+    spot: Spot
+    pane: MapPane
+    x: float
+    y: float
+    pointer: Pointer
+    moved: bool = False
+    at: tuple[float, float] = (0.0, 0.0)
+
+
+class TablePicture(TableCore):
+    """A table that is drawn; arguments and attributes as of `TableCore`.
+
+    Attributes:
+        grab: what the pointer holds.
+        pointer: where it is, None while the keyboard moves the cursor.
+        veil: widgets of the hand-over screen.
+    """
+
+    def __init__(self, sitting: Sitting, grounds: Grounds, theme: str = "light") -> None:
+        super().__init__(sitting, grounds, theme)
+        self.grab: Grab | None = None
+        self.pointer: tuple[float, float] | None = None
+        self.veil = Desk(THEMES[theme].interface, self.maps.scale)
+        self._veiled: tuple[object, ...] = ()
+        self._hovered = False
+        self._row: ChoiceRow | None = None
+        self._seen: tuple[object, ...] = ()
+        self._battle: Hashable = None
+
+    # Time
+
+    def stale(self, now_ms: float) -> bool:
+        """Whether another frame is needed."""
+        if self._dirty or self.maps.stale(now_ms) or self.stage.busy(now_ms):
+            return True
+        return self._due(now_ms) == 0.0 or (self.model.match.curtain >= 0 and self.veil.stale)
+
+    def _due(self, now_ms: float) -> float | None:
+        """In how many milliseconds something will happen by itself."""
+        times = (self.sitting.wake_ms(now_ms), self.cards.wake_ms(now_ms))
+        return min((one for one in times if one is not None), default=None)
+
+    def wake_ms(self, now_ms: float) -> float | None:
+        """When something will change without input."""
+        return 0.0 if self.stale(now_ms) else self._due(now_ms)
+
+    # Frames
+
+    def frame(self, now_ms: float) -> Frame:
+        """Everything that is to be seen now; nothing of the game while the table is handed over."""
+        self._now = now_ms
+        self._follow(self.sitting.tick(now_ms, busy=self.stage.busy(now_ms)))
+        if self.model.match.curtain >= 0:
+            return self._curtain()
+        self._settle(now_ms)
+        self._fly(now_ms)
+        return self.maps.frame(now_ms)
+
+    def _curtain(self) -> Frame:
+        veil, maps, match = self.veil, self.maps, self.model.match
+        side, board = match.curtain, self.maps.board
+        rect = Rect(0, 0, maps.layout.top.width, maps.layout.status.bottom)
+        key = (side, rect, maps.theme)
+        if key != self._veiled:
+            self._veiled = key
+            veil.dress(THEMES[maps.theme].interface, maps.scale)
+            name = match.seats.seats[side].name
+            button = Button(
+                "Show me the table", self._hand_over, strong=True, shortcut="Enter", name="hand-over"
+            )
+            mark = SideMark.of(maps.pane.seen.surface, side)
+            turn, plays = turn_title(board, self.model.sight.view.turn), f"You play {board.side_names[side]}"
+            sheet = CurtainSheet(mark, f"{name}, it is your turn", plays, turn, button)
+            sheet.place(rect, maps.scale)
+            veil.put("curtain", sheet)
+        self._dirty = False
+        return Frame(THEMES[maps.theme].interface.panel, veil.sheets(), "hand" if veil.hovered else "arrow")
+
+    def _hand_over(self) -> None:
+        self.take(HandOver())
+        self._veiled = ()
+        self.look(self.model.focus)
+        self._dirty = True
+
+    def _settle(self, now_ms: float) -> None:
+        """Bring everything to what the model says, if anything is another than before."""
+        maps = self.maps
+        seen = (maps.layout, maps.theme, maps.active, maps.inset_open)
+        if seen != self._seen:
+            self._seen, self._dirty = seen, True
+            self._refresh()
+        hidden, hovers = self._hidden(), self.cards.wake_ms(now_ms) is None
+        hovered = maps.desk.hovered
+        row = hovered if isinstance(hovered, ChoiceRow) else None
+        if hidden != maps.wear.hidden or hovers != self._hovered or row is not self._row:
+            self._dirty, self._hovered, self._row = True, hovers, row
+        if self._dirty:
+            self._dirty = False
+            self._bring(hidden, now_ms)
+
+    def _refresh(self) -> None:
+        """Lay everything anew."""
+        self.panels.forget()
+        self.cards.forget()
+        self._battle = None
+
+    def _bring(self, hidden: frozenset[int], now_ms: float) -> None:
+        model, maps, row = self.model, self.maps, self._row
+        sight = model.sight
+        if maps.view is not sight.view:
+            maps.show(sight.view)
+        states = dict(model.marks.counters)
+        if row is not None and len(row.counters) <= 3:
+            states |= {one: "hover" for one in row.counters if states.get(one, "can-act") == "can-act"}
+        if dict(maps.wear.states) != states or maps.wear.hidden != hidden:
+            maps.dress(replace(maps.wear, states=states, hidden=hidden))
+        self._light()
+        self._tell_status()
+        self.panels.update()
+        self._lay_battle()
+        self.cards.update(self.panels.maker(), now_ms)
+        self._uncover()
+        finder = self._finder
+        if finder is not None and maps.desk.focused is not finder.field:
+            maps.desk.focus(finder.field)
+
+    def _uncover(self) -> None:
+        """Point at nothing any more where a card or a battle came between pointer and map."""
+        if self.pointer is not None and self.maps.desk.covers(*self.pointer) and self.model.hover(-1):
+            self._dirty = True
+
+    def _tell_status(self) -> None:
+        aside = tuple(part for part in ("? keys", self._saved()) if part)
+        if aside != self.maps.status.aside:
+            self.maps.status.aside = aside
+            self.maps.desk.touch("status")
+
+    def _saved(self) -> str:
+        """Say when the game was kept, by the clock on the wall, so that it stays true."""
+        keeper = self.sitting.keeper
+        if keeper.trouble or keeper.saved_s is None:
+            return keeper.trouble
+        return time.strftime(
+            "Saved at %H:%M", time.localtime(time.time() - time.monotonic() + keeper.saved_s)
+        )
+
+    def _light(self) -> None:
+        """Light on every map what can be chosen there, and what a row of a list is about."""
+        model, marks, row = self.model, self.model.marks, self._row
+        lit = {space: Pill(one.pill, one.stops) for space, one in marks.lit.items()}
+        pointed, way = model.pointed[0], marks.way
+        if row is not None and len(row.spaces) == 1:
+            pointed = row.spaces[0]
+            way = way_to(model.sight, marks.lit[pointed].choices) if pointed in marks.lit else ()
+        pointed = pointed if pointed in lit else -1
+        lights = Lights(lit, pointed, way, marks.refused, frozenset(model.sight.pieces))
+        for pane in self.maps.shown_panes:
+            pane.light(lights if lit or marks.refused else None)
+
+    # Motion
+
+    def _fly(self, now_ms: float) -> None:
+        """Draw what is in motion, and what the pointer carries."""
+        grab = self.grab
+        for pane in self.maps.shown_panes:
+            flying = self.stage.pieces(pane, self._draw, now_ms)
+            over = pane is self.maps.shown_panes[-1] or not self._over_inset(grab)
+            if grab is not None and grab.moved and over and pane.seen.rect.holds(*grab.at):
+                side = grab.spot.side * grab.pane.seen.camera.zoom / pane.seen.camera.zoom
+                flying = (*flying, self._draw(pane, grab.spot.counter, pane.seen.to_world(*grab.at), side))
+            if flying or pane.flying:
+                pane.flying, pane.stale = flying, True
+        rolling = self.stage.rolling(now_ms)
+        if rolling or self.panels.log.rolling:
+            self.panels.log.rolling = rolling
+            self.maps.desk.touch("log")
+
+    def _over_inset(self, grab: Grab | None) -> bool:
+        inset = self.maps.inset
+        return grab is not None and inset is not None and inset.seen.rect.holds(*grab.at)
+
+    def _draw(self, pane: MapPane, counter: int, at: Point, side: float) -> Piece:
+        """Draw one counter on a map."""
+        look = look_of(self.maps.board, self.maps.view, counter, self.maps.wear.badges)
+        return piece_of(look, counter, at, side, pane.seen.goal.zoom, self.maps.wear)
+
+    def _hidden(self) -> frozenset[int]:
+        """Counters that the maps leave to the stage or to the pointer."""
+        grab = self.grab
+        carried = frozenset((grab.spot.counter,)) if grab is not None and grab.moved else frozenset[int]()
+        return self.stage.hidden() | carried
+
+    # Battle
+
+    def _lay_battle(self) -> None:
+        """Show the display of a battle over the map: all over it, or low where the map is needed too."""
+        desk, battle = self.maps.desk, self.model.battle
+        if battle is None:
+            self.battle_away, self._battle = False, None
+            desk.take("battle")
+            desk.take("battle-back")
+            return
+        forecast = self.model.forecast
+        trials = forecast.samples // TRIALS_STEP if forecast is not None else -1
+        room = self._battle_room(battle)
+        key = (
+            battle,
+            trials,
+            forecast is not None and forecast.done,
+            room,
+            self.maps.theme,
+            self.battle_away,
+        )
+        if key == self._battle:
+            return
+        self._battle = key
+        scale, layout = self.maps.scale, self.maps.layout
+        if self.battle_away:
+            desk.take("battle")
+            back = Opener("Show the battle", self.flip_battle, shortcut="B", name="battle-back")
+            back.place(back.spot(layout.map, layout.margin, scale, low=True), scale)
+            desk.put("battle-back", back, level=FURNITURE)
+            return
+        desk.take("battle-back")
+        who = (self.model.match.shown, self.model.match.decider)
+        acts = BattleActs(self._pick_fighter, self.flip_battle)
+        pane = battle_pane(battle, forecast, self.panels.maker(), acts, who, self.maps.theme)
+        pane.place(room, scale)
+        desk.put("battle", pane, level=BATTLE)
+
+    def _battle_room(self, battle: BattleView) -> Rect:
+        """Where the display lies."""
+        layout, scale, marks = self.maps.layout, self.maps.scale, self.model.marks
+        room = layout.map.inset(layout.margin)
+        fighters = {one.card.counter for rank in battle.ranks for one in rank.fighters}
+        if not marks.lit and all(one in fighters for one in marks.lit_counters):
+            return room
+        width, height = min(scale.px(470), room.width * 0.66), min(scale.px(400), room.height * 0.56)
+        return Rect(room.x, float(round(room.bottom - height)), float(round(width)), float(round(height)))
+
+    def _pick_fighter(self, one: FighterRow) -> Act:
+        return self.pick(one.card)
