@@ -35,7 +35,7 @@ from grognard.kernel.position import (
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.session import Session
 from grognard.kernel.state import LEAF, NOWHERE, column_specs
-from grognard.kernel.text import Section, actions_of, read_sections
+from grognard.kernel.text import Section, actions_of, read_sections, take_actions
 
 MAX_BYTES = 4_000_000
 AMONG = "..."
@@ -84,8 +84,7 @@ def _play(section: Section) -> Iterator[str]:
                 if not session.deciders:
                     yield f"line {line.number}: the game is over; nobody decides"
                     return
-                for side, action in actions_of(line.rest):
-                    session.apply(action, side)
+                take_actions(session, line.rest)
             elif difference := (_expect if line.word == "expect" else _refuse)(session, line.rest):
                 yield f"line {line.number}: {difference}"
         except MalformedAction as error:

@@ -151,8 +151,7 @@ def session_from_text(text: str) -> Session:
     for line in section.steps:
         if line.word != "do":
             raise section.problem(line, f"{line.word} belongs in a play file.")
-        for side, action in actions_of(line.rest):
-            session.apply(action, side)
+        take_actions(session, line.rest)
     return session
 
 
@@ -160,6 +159,17 @@ def _only(sections: Sequence[Section]) -> Sequence[Section]:
     if len(sections) > 1:
         raise sections[1].problem(sections[1].header[0], "there is a second game.")
     return sections
+
+
+def take_actions(session: Session, text: str) -> None:
+    """Take the actions of a ``do`` line.
+
+    Raises:
+        MalformedAction: one cannot be read.
+        IllegalAction: one is refused; those before it are taken.
+    """
+    for side, action in actions_of(text):
+        session.apply(action, side)
 
 
 def actions_of(text: str) -> Iterator[tuple[str | None, str]]:

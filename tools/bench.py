@@ -3,6 +3,8 @@
 import argparse
 import json
 
+from grognard.tools.bench_row import Row
+
 HELP = "measure speed: playouts, offers, searches, opening"
 EXAMPLE = "grognard bench --json"
 
@@ -27,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def kernel_rows(game: str) -> list[dict[str, object]]:
+def kernel_rows(game: str) -> list[Row]:
     """Return every row about the kernel."""
     from grognard.tools import bench_kernel, bench_offers, bench_search
 
@@ -42,7 +44,7 @@ def kernel_rows(game: str) -> list[dict[str, object]]:
     ]
 
 
-def viewer_rows() -> list[dict[str, object]]:
+def viewer_rows() -> list[Row]:
     """Return every row about the viewer."""
     from grognard.tools import bench_viewer
 

@@ -12,12 +12,10 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
-
-Row = dict[str, Any]
+from grognard.tools.bench_row import Row, row
 
 PLAYOUT_SHARE = 0.25
 """Of python-chess's random playouts, for a game on hexes."""
@@ -25,11 +23,6 @@ ROUNDS = 7
 """Turns that both take."""
 FUZZED = 8
 """Games played with and without checks."""
-
-
-def row(name: str, value: float, unit: str, goal: str, holds: bool) -> Row:
-    """Return one line of the benchmark."""
-    return {"name": name, "value": round(value, 3), "unit": unit, "goal": goal, "holds": holds}
 
 
 def playouts_per_second(game: str, seconds: float) -> tuple[float, float]:
@@ -72,11 +65,12 @@ def playout_rows(game: str) -> list[Row]:
         ours.append(rate)
         chess_rates.append(chess_per_second(0.5))
     share = statistics.median(ours) / statistics.median(chess_rates)
+    holds = share >= PLAYOUT_SHARE
     return [
-        row(f"{game}: random playouts", statistics.median(ours), "actions/s", "", True),
-        row("python-chess: random playouts", statistics.median(chess_rates), "moves/s", "", True),
-        row(f"{game}: mean size of an offer", size, "actions", "", True),
-        row(f"{game}: playouts over python-chess", share, "x", f">= {PLAYOUT_SHARE}", share >= PLAYOUT_SHARE),
+        row(f"{game}: random playouts", statistics.median(ours), "actions/s"),
+        row("python-chess: random playouts", statistics.median(chess_rates), "moves/s"),
+        row(f"{game}: mean size of an offer", size, "actions"),
+        row(f"{game}: playouts over python-chess", share, "x", f">= {PLAYOUT_SHARE}", holds=holds),
     ]
 
 
@@ -93,8 +87,8 @@ def undo_rows(game: str) -> list[Row]:
         points = [engine.point() for _ in range(1000)]
         spent = (time.perf_counter() - began) * 1e3
         size = sys.getsizeof(points[0].mark.frames) + sys.getsizeof(points[0]) + sys.getsizeof(points[0].mark)
-        rows.append(row(f"{game}: undo point, {name}", spent, "us", "<= 35", spent <= 35))
-        rows.append(row(f"{game}: undo point, {name}, size", size / 1024, "KB", "<= 5", size <= 5120))
+        rows.append(row(f"{game}: undo point, {name}", spent, "us", "<= 35", holds=spent <= 35))
+        rows.append(row(f"{game}: undo point, {name}, size", size / 1024, "KB", "<= 5", holds=size <= 5120))
     return rows
 
 
@@ -114,7 +108,7 @@ def fuzz_rows(game: str) -> list[Row]:
             spent[every] += time.process_time() - began
     gc.unfreeze()
     ratio = spent[20] / spent[0]
-    return [row(f"{game}: fuzz over bare playout", ratio, "x", "<= 1.6", ratio <= 1.6)]
+    return [row(f"{game}: fuzz over bare playout", ratio, "x", "<= 1.6", holds=ratio <= 1.6)]
 
 
 def start_rows() -> list[Row]:
@@ -122,7 +116,7 @@ def start_rows() -> list[Row]:
     bare = _process("pass")
     helped = _process("from grognard.tools.main import main\ntry: main(['--help'])\nexcept SystemExit: pass")
     over = 1e3 * (helped - bare)
-    return [row("grognard --help over bare Python", over, "ms", "<= 150", over <= 150)]
+    return [row("grognard --help over bare Python", over, "ms", "<= 150", holds=over <= 150)]
 
 
 def _process(code: str) -> float:
@@ -157,6 +151,6 @@ def opening_rows() -> list[Row]:
         code = f"from grognard.kernel.board_build import load_board; load_board({str(packed)!r})"
         cold = 1e3 * _process(code)
     return [
-        row("open 10,000 hexes and 1,000 counters, warm", warm, "ms", "<= 100", warm <= 100),
-        row("open 10,000 hexes and 1,000 counters, cold process", cold, "ms", "<= 350", cold <= 350),
+        row("open 10,000 hexes and 1,000 counters, warm", warm, "ms", "<= 100", holds=warm <= 100),
+        row("open 10,000 hexes and 1,000 counters, cold process", cold, "ms", "<= 350", holds=cold <= 350),
     ]

@@ -18,8 +18,7 @@ from typing import Any
 from grognard.kernel import Session, open_game, search
 from grognard.kernel.action import Action, AnyKind
 from grognard.kernel.bot import RandomBot
-
-Row = dict[str, Any]
+from grognard.tools.bench_row import Row, row
 
 GAMES = 3
 TRIES = 5
@@ -169,23 +168,21 @@ def _rows_of(game: str, name: str, decision: Decision) -> list[Row]:
     if len(decision.offers) < ENOUGH:
         return []
     p95 = sorted(decision.offers)[int(0.95 * len(decision.offers))]
-    found = [_row(f"{game}: offer of {name}, 95th percentile", p95, "us", OFFER_LIMIT, p95 <= OFFER_LIMIT)]
+    found = [_row(f"{game}: offer of {name}, 95th percentile", p95, "us", OFFER_LIMIT)]
     if len(decision.checks) >= ENOUGH:
         check = statistics.median(check for check, _ in decision.checks)
         share = statistics.median(check / offer for check, offer in decision.checks)
+        goal = f"<= {CHECK_SHARE:g} or {CHECK_FLOOR:g} us"
         holds = share <= CHECK_SHARE or check <= CHECK_FLOOR
-        line = _row(f"{game}: check over offer of {name}", share, "x", CHECK_SHARE, holds)
-        found.append(line | {"goal": f"{line['goal']} or {CHECK_FLOOR:g} us"})
+        found.append(row(f"{game}: check over offer of {name}", share, "x", goal, holds=holds))
     if len(decision.listings) >= ENOUGH:
         over = sum(spent for spent, _ in decision.listings) / sum(own for _, own in decision.listings)
-        text = f"{game}: destinations of {name} over their searches"
-        found.append(_row(text, over, "x", SEARCH_SHARE, over <= SEARCH_SHARE))
+        found.append(_row(f"{game}: destinations of {name} over their searches", over, "x", SEARCH_SHARE))
     if len(decision.extra) >= ENOUGH:
-        most = max(decision.extra)
         text = f"{game}: searches in a check of {name} beyond its listing's"
-        found.append(_row(text, most, "searches", 0, most <= 0))
+        found.append(_row(text, max(decision.extra), "searches", 0))
     return found
 
 
-def _row(name: str, value: float, unit: str, most: float, holds: bool) -> Row:
-    return {"name": name, "value": round(value, 3), "unit": unit, "goal": f"<= {most:g}", "holds": holds}
+def _row(name: str, value: float, unit: str, most: float) -> Row:
+    return row(name, value, unit, f"<= {most:g}", holds=value <= most)

@@ -18,6 +18,7 @@ from typing import Any
 from grognard.kernel.grid import Grid
 from grognard.kernel.net import Net
 from grognard.kernel.search import Layer, reach
+from grognard.tools.bench_row import Row, row
 
 SIDE = 100
 ALLOWANCE = 6
@@ -27,7 +28,6 @@ ROUNDS = 5
 GOAL_NETWORKX = 2.5
 GOAL_RUSTWORKX = 1.0
 
-Row = dict[str, str | float | bool | None]
 Searcher = Callable[[int], dict[int, int]]
 
 
@@ -73,31 +73,16 @@ def searchers(field: Field) -> dict[str, Searcher]:
 
 
 def rows() -> list[Row]:
-    """Measure, and say which figures hold.
-
-    Returns:
-        Rows of ``name``, ``value``, ``unit``, ``goal`` (None where there is none) and ``holds``; ratios are
-        how many times longer the other one takes.
-    """
+    """Measure, and say which figures hold; ratios are how many times longer the other one takes."""
     field = make_field()
     times = _best_times(searchers(field), field.sources)
     ours = times["grognard"]
     what = f"reach, {len(field.net):,} hexes, allowance {ALLOWANCE}, stops"
-    result: list[Row] = [
-        {"name": what, "value": round(ours * 1e6, 1), "unit": "µs", "goal": None, "holds": True}
-    ]
+    result = [row(what, ours * 1e6, "us")]
     for name, goal in (("networkx", GOAL_NETWORKX), ("rustworkx", GOAL_RUSTWORKX)):
         if name in times:
             ratio = times[name] / ours
-            result.append(
-                {
-                    "name": f"{what}: against {name}",
-                    "value": round(ratio, 2),
-                    "unit": "x",
-                    "goal": goal,
-                    "holds": ratio >= goal,
-                }
-            )
+            result.append(row(f"{what}: against {name}", ratio, "x", f">= {goal:g}", holds=ratio >= goal))
     return result
 
 
@@ -117,8 +102,8 @@ def _networkx_searcher(field: Field) -> Searcher:
     import networkx
 
     graph = networkx.DiGraph()
-    for space, row in enumerate(field.net.rows):
-        graph.add_edges_from((space, other) for other in row)
+    for space, others in enumerate(field.net.rows):
+        graph.add_edges_from((space, other) for other in others)
     entry_cost, stops = field.entry_cost, field.stops
 
     def search(source: int) -> dict[int, int]:
@@ -139,7 +124,7 @@ def _rustworkx_searcher(field: Field) -> Searcher:
     graph = rustworkx.PyDiGraph()
     graph.add_nodes_from(range(len(field.net)))
     graph.extend_from_weighted_edge_list(
-        [(space, other, other) for space, row in enumerate(field.net.rows) for other in row]
+        [(space, other, other) for space, others in enumerate(field.net.rows) for other in others]
     )
     entry_cost, stops = field.entry_cost, field.stops
 

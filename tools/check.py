@@ -1,9 +1,14 @@
 """``grognard check``: everything wrong with modules, packed or in sources, and how their rules fit them."""
 
+from __future__ import annotations
+
 import argparse
 import json
 from importlib import metadata
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
 
 HELP = "find everything wrong with a module, packed or in sources"
 EXAMPLE = "grognard check modules/empire_at_sunrise"
@@ -57,8 +62,8 @@ def check(name: str) -> dict[str, Any]:
     return result
 
 
-def remarks(board: Any) -> list[str]:  # noqa: ANN401 - Board, which `--help` need not import
-    """Name what is odd but may be meant: spaces nothing leads to, a map whose spaces are all closed off."""
+def remarks(board: Board) -> list[str]:
+    """Name what is odd but may be meant: spaces that no way leads to, counters that no set-up has."""
     linked = {
         space for net in (board.topology.adjacent, *board.topology.nets.values()) for space in net.neighbour
     }
@@ -75,7 +80,7 @@ def remarks(board: Any) -> list[str]:  # noqa: ANN401 - Board, which `--help` ne
     return found
 
 
-def _plugin_remarks(board: Any) -> list[str]:  # noqa: ANN401
+def _plugin_remarks(board: Board) -> list[str]:
     """Check that the plugin fits, if there is one.
 
     Raises:

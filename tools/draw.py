@@ -1,5 +1,7 @@
 """``grognard draw``: write a game's maps and counters as pictures."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Callable
@@ -7,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from grognard.kernel import Session
     from grognard.kernel.board import Board
     from grognard.kernel.view import View
     from grognard.viewer.scene import Scene
@@ -62,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def open_position(args: argparse.Namespace) -> "tuple[Board, View | None]":
+def open_position(args: argparse.Namespace) -> tuple[Board, View | None]:
     """Return the board, and the view that is drawn: of a file, of the set-up, or none."""
     from grognard.kernel import GrognardError, Session, open_game
     from grognard.kernel.registry import find_module, load_board_cached
@@ -81,7 +84,7 @@ def open_position(args: argparse.Namespace) -> "tuple[Board, View | None]":
     return session.board, session.view(session.side(args.side) if args.side else 0)
 
 
-def scenes_of(args: argparse.Namespace, board: "Board", view: "View | None") -> "list[tuple[str, Scene]]":
+def scenes_of(args: argparse.Namespace, board: Board, view: View | None) -> list[tuple[str, Scene]]:
     """Return what is to be drawn, by the name of its file."""
     from grognard.kernel import MalformedAction
     from grognard.viewer.counter_sheet import counter_sheet
@@ -100,17 +103,16 @@ def scenes_of(args: argparse.Namespace, board: "Board", view: "View | None") -> 
     ]
 
 
-def played(path: Path):  # noqa: ANN201 - Session is imported late to keep help light
+def played(path: Path) -> Session:
     """Return the last game of a play file after its actions; what it expects is left to ``play-file``."""
     from grognard.kernel.play_file import read_text
-    from grognard.kernel.text import actions_of, read_sections
+    from grognard.kernel.text import read_sections, take_actions
 
     section = read_sections(read_text(path), str(path))[-1]
     session = section.open()
     for line in section.steps:
         if line.word == "do":
-            for side, action in actions_of(line.rest):
-                session.apply(action, side)
+            take_actions(session, line.rest)
     return session
 
 

@@ -1,12 +1,18 @@
 """``grognard play``: sit down at a game."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grognard.tools.arguments import whole
+
+if TYPE_CHECKING:
+    from grognard.kernel import Session
 
 HELP = "play a game at a text prompt, or watch two bots play it"
 EXAMPLE = "grognard play empire_at_sunrise --side germany --text"
@@ -35,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     return watch(args)
 
 
-def open_session(args: argparse.Namespace):  # noqa: ANN201 - Session is imported late to keep help light
+def open_session(args: argparse.Namespace) -> Session:
     """Return a new game, or the one saved in a ``.wgs`` file."""
     from grognard.kernel import Session, open_game
 
@@ -70,7 +76,7 @@ def play_text(args: argparse.Namespace) -> int:
     return 0
 
 
-def keep(session, path: Path) -> bool:  # noqa: ANN001 - as open_session
+def keep(session: Session, path: Path) -> bool:
     """Save a game that was left, and say where; whether that could be done."""
     from grognard.kernel import SaveError
 
@@ -114,7 +120,7 @@ def watch(args: argparse.Namespace) -> int:
     return 0
 
 
-def draw_maps(session, out: Path) -> list[Path]:  # noqa: ANN001 - as open_session
+def draw_maps(session: Session, out: Path) -> list[Path]:
     """Write every map of the game as SVG and return the files."""
     from grognard.kernel.durable import write_whole
     from grognard.viewer.scene import scene_of
@@ -130,8 +136,10 @@ def draw_maps(session, out: Path) -> list[Path]:  # noqa: ANN001 - as open_sessi
     return written
 
 
-def tell_outcome(session) -> None:  # noqa: ANN001 - as open_session
-    """Print how the game ended."""
+def tell_outcome(session: Session) -> None:
+    """Print how the game ended, if it did."""
     outcome = session.over
+    if outcome is None:
+        return
     winner = session.board.side_names[outcome.winner] if outcome.winner >= 0 else "Nobody"
     print(f"{winner}: {outcome.title}. {outcome.reason} ({outcome.case})")

@@ -1,10 +1,17 @@
 """``grognard replay``: play a saved game again, tell what happened, and say whether it comes out the same."""
 
+from __future__ import annotations
+
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.kernel import Session
+    from grognard.kernel.event import Event
 
 HELP = "play a saved game again, tell what happened, and verify every state"
 EXAMPLE = "grognard replay empire_at_sunrise-7.wgs --side germany"
@@ -40,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if problem else 0
 
 
-def replayed(path: Path):  # noqa: ANN201 - Session is imported late to keep help light
+def replayed(path: Path) -> tuple[Session, str]:
     """Return the game of a file as it was played again, and what is wrong with it in a sentence."""
     from grognard.kernel.journal import recover
     from grognard.kernel.save import verify
@@ -53,7 +60,7 @@ def replayed(path: Path):  # noqa: ANN201 - Session is imported late to keep hel
     return verified.session, f"It does not come out the same: {divergence.rstrip('.')}." if divergence else ""
 
 
-def log_lines(session, side: str | None) -> Sequence[str]:  # noqa: ANN001 - as replayed
+def log_lines(session: Session, side: str | None) -> list[str]:
     """Return what happened, a sentence an event, with the case it rests on.
 
     Standing orders are no events; they stand where they were given, for an umpire and for who gave them.
@@ -68,7 +75,7 @@ def log_lines(session, side: str | None) -> Sequence[str]:  # noqa: ANN001 - as 
     return lines
 
 
-def with_orders(session, events, side: int | None):  # noqa: ANN001, ANN201 - as replayed
+def with_orders(session: Session, events: Iterable[Event], side: int | None) -> Iterator[Event]:
     """Yield events, and among them an event for each standing order that a side gave, or any side."""
     from grognard.kernel.event import Event
     from grognard.kernel.orders import ORDER
