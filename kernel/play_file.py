@@ -77,7 +77,11 @@ def read_text(path: Path) -> str:
 
 
 def _play(section: Section) -> Iterator[str]:
-    session = section.open()
+    try:
+        session = section.open()
+    except RulesError as error:
+        yield f"line {section.header[0].number}: {error}"
+        return
     for line in section.steps:
         try:
             if line.word == "do":

@@ -126,6 +126,13 @@ def test_running_out_of_dice_is_a_difference():
     assert "dice script is exhausted" in run_play_file(text)[0]
 
 
+def test_running_out_of_dice_before_the_first_decision_is_one_too():
+    text = "game skirmish\nexpect decider red\ngame skirmish\ndice 5\nexpect decider blue\n"
+    early, late = run_play_file(text)
+    assert early == "line 1: The dice script is exhausted after 0 dice. (action 0)"
+    assert late.startswith("line 5: ")
+
+
 def test_dice_may_stand_beside_the_action_that_rolls_them():
     text = HIT.replace("dice 2 2 6 6 ", "dice 2 2").replace(
         "do fire blue-1; ", "do fire blue-1\ndice 6 6\ndo "
