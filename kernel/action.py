@@ -49,6 +49,21 @@ class Action:
             raise MalformedAction("An action begins with a verb.")
         return cls(words[0], tuple(words[1:]))
 
+    @classmethod
+    def of(cls, action: Action | str) -> Action:
+        """Return an action that a program gives as such or as text.
+
+        Raises:
+            MalformedAction: it is neither, or its words are no texts.
+        """
+        if isinstance(action, str):
+            return cls.parse(action)
+        if not isinstance(action, cls) or not isinstance(action.args, tuple | list):
+            raise MalformedAction(f"{str(action)[:40]!r} is no action.")
+        if not all([isinstance(word, str) for word in (action.verb, *action.args)]):
+            raise MalformedAction("The words of an action are texts.")
+        return action if isinstance(action.args, tuple) else cls(action.verb, tuple(action.args))
+
     def __str__(self) -> str:
         return " ".join((self.verb, *self.args))
 

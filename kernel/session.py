@@ -15,14 +15,12 @@ from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
 from grognard.kernel.narrative import entry
 from grognard.kernel.offer import ActionList, Form, Offer, Refusal
-from grognard.kernel.orders import ORDER as ORDER
-from grognard.kernel.orders import answers, order_cell
+from grognard.kernel.orders import ORDER, answers, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
 from grognard.kernel.rules_at_work import RulesAtWork
 from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
-from grognard.kernel.start import Start as Start
-from grognard.kernel.start import bind_rules, set_up
+from grognard.kernel.start import Start, bind_rules, set_up
 from grognard.kernel.state import ENDED, NOWHERE, ROLLS
 
 if TYPE_CHECKING:
@@ -167,7 +165,7 @@ class Session:
 
     def hint(self, action: Action | str, side: int | str | None = None) -> Hint | None:
         """Return cost, way and odds of an action that is on offer, None where it is not the moment for it."""
-        tried, who = _read(action), self.side(side)
+        tried, who = Action.of(action), self.side(side)
         if tried.verb == ORDER:
             return None
         found = self._judge.bind(tried, who)
@@ -181,7 +179,7 @@ class Session:
         Raises:
             MalformedAction: the text cannot be read, or an id is unknown.
         """
-        tried = _read(action)
+        tried = Action.of(action)
         who = self.side(side)
         if tried.verb == ORDER:
             self._judge.bind_order(tried)
@@ -212,7 +210,7 @@ class Session:
             IllegalAction: the rules forbid it; nothing changed.
             RulesError: the rules code failed; nothing changed.
         """
-        chosen = _read(action)
+        chosen = Action.of(action)
         who = self.side(side)
         if seen is not None and seen != self.version:
             stale = Objection(self._judge.case(), "stale", "The game has moved on since this was offered.")
@@ -387,18 +385,3 @@ class Session:
     def _hidden_sets(self) -> list[frozenset[int]]:
         state, visibility = self._play.state, self.game.visibility
         return [visibility.hidden_from(state, side) for side in range(len(self.board.sides))]
-
-
-def _read(action: Action | str) -> Action:
-    """Return an action given as such or as text.
-
-    Raises:
-        MalformedAction: it is neither, or its words are no texts.
-    """
-    if isinstance(action, str):
-        return Action.parse(action)
-    if not isinstance(action, Action) or not isinstance(action.args, tuple | list):
-        raise MalformedAction(f"{str(action)[:40]!r} is no action.")
-    if not all([isinstance(word, str) for word in (action.verb, *action.args)]):
-        raise MalformedAction("The words of an action are texts.")
-    return action if isinstance(action.args, tuple) else Action(action.verb, tuple(action.args))

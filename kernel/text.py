@@ -19,9 +19,10 @@ from importlib.metadata import version
 
 from grognard.kernel.errors import MalformedAction, ModuleDataError
 from grognard.kernel.opening import open_game
+from grognard.kernel.orders import ORDER
 from grognard.kernel.play import Play
 from grognard.kernel.position import DIRECTIVES, position_lines
-from grognard.kernel.session import ORDER, Session
+from grognard.kernel.session import Session
 from grognard.kernel.start import bind_rules, set_up
 
 HEADER = ("game", "scenario", "option", "seed", "dice")

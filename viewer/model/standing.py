@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.kernel.action import Action
-from grognard.kernel.orders import answers, order_cell
-from grognard.kernel.session import ORDER
+from grognard.kernel.orders import ORDER, answers, order_cell
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import case_title
 
