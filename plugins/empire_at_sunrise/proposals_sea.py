@@ -35,6 +35,9 @@ from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
 Proposal = tuple[str, Args]
 
+ESCORTS = 3
+"""Ships that go with the convoy."""
+
 # The phase
 
 
@@ -102,6 +105,10 @@ def _company(state: SunriseState, frame: MoveStack, side: int) -> Iterator[int]:
     place, kinds = state.place[first], state.board.counters.type
     loaded = bool(passengers_of(state, (first,)))
     slowest = min(state.printed("movement", ship) for ship in frame.movers)
+    if any(kinds[ship] == UnitType.CONVOY for ship in frame.movers):
+        near = [ship for ship in fleets(state)[side][place] if ship in ready and ship not in frame.movers]
+        yield from near if len(frame.movers) <= ESCORTS else ()
+        return
     for ship in fleets(state)[side].get(place, ()):
         if ship in frame.movers or ship not in ready or ship < first:
             continue

@@ -29,7 +29,7 @@ from grognard.plugins.empire_at_sunrise.terms import Nation, Side, UnitType
 LAST_TURN = 19
 ESCAPE = 0.85
 """Share of a step's point off Cape Horn that a ship with time enough counts on."""
-RAID_SHARE = 0.35
+RAID_SHARE = 0.15
 """Share of its chance to raid that a ship adds to those of the others and keeps, turn for turn."""
 NEARER_SOUTH = 0.7
 """What a turn away from the southern map leaves of the worth of raids."""
@@ -41,7 +41,7 @@ FAR_AWAY = 80
 """Half points beyond which hunters do not count."""
 ISLAND, ISLAND_TURN = 0.7, 0.8
 """Worth of a German island with an AJA ship beside it, and what each turn of the way leaves of it."""
-CONVOY_TURN, ESCORT = 0.25, 0.12
+CONVOY_TURN, ESCORT = 0.5, 0.08
 CONVOY_POINTS_A_TURN = 10
 """Half points the convoy makes in a turn, which is also what it counts a zone as."""
 
@@ -212,7 +212,7 @@ def _convoy(state: SunriseState, germans: Stacks, allies: Stacks) -> float:
     threat = sum(len(s) for where, s in germans.items() if by_sea(geo, (space,))[where] <= ZONE)
     escort = sum(state.board.counters.type[c] != UnitType.CONVOY for c in allies.get(space, ()))
     risk = max(risk, 0.25 * min(1.0, threat / 4) / (1 + escort))
-    return CONVOY_POINTS * risk + CONVOY_TURN * (turns + 1) + ESCORT * (3 - min(3, escort))
+    return CONVOY_POINTS * risk + CONVOY_TURN * (turns + 3) + ESCORT * (3 - min(3, escort))
 
 
 @lru_cache(maxsize=8)
