@@ -13,41 +13,92 @@ from grognard.tools.arguments import whole
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
+    from grognard.viewer.model.set_up import SetUp
+    from grognard.viewer.screens.rooms import Rooms
 
-HELP = "play a game at a text prompt, or watch two bots play it"
-EXAMPLE = "grognard play empire_at_sunrise --side germany --text"
+HELP = "play a game in a window, or at a text prompt"
+EXAMPLE = "grognard play empire_at_sunrise --side germany"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
-    parser.add_argument("game", nargs="?", default="empire_at_sunrise", help="a game, a .wgm or a .wgs file")
+    parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
     parser.add_argument("--scenario", help="the module's first one when not given")
     parser.add_argument("--seed", type=whole, help="of the dice; a random one when not given")
-    parser.add_argument("--text", action="store_true", help="play at a text prompt")
+    parser.add_argument("--text", action="store_true", help="play at a text prompt instead of in a window")
     parser.add_argument(
         "--side", action="append", default=[], help="a side you play; every side when not given"
     )
     parser.add_argument(
         "--bot", default="normal", help="who plays the other sides: random, easy, normal, hard"
     )
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="where replay and map are written")
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="let bots play a whole game; replay and maps go there"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play."""
     if args.text:
         return play_text(args)
-    print("There is no window to play in, so two bots play a whole game; --text lets you play at a prompt.")
-    return watch(args)
+    if args.out is not None:
+        return watch(args)
+    return play_in_window(args)
+
+
+def play_in_window(args: argparse.Namespace) -> int:
+    """Open the window; where there is none, say so and let bots play."""
+    from grognard.kernel.registry import find_module
+    from grognard.viewer.app import ViewerUnavailable
+    from grognard.viewer.app import run as open_window
+
+    if args.game is not None and not is_save(args.game):
+        find_module(args.game)
+    try:
+        open_window(lambda rooms: enter(rooms, args))
+    except ViewerUnavailable as error:
+        print(f"{error} So bots play a whole game; --text lets you play at a prompt.")
+        return watch(args)
+    return 0
+
+
+def enter(rooms: Rooms, args: argparse.Namespace) -> None:
+    """Show the first screen: a saved game, a game to be set up, or the library."""
+    if args.game is None:
+        rooms.enter_library()
+    elif is_save(args.game):
+        rooms.enter_library()
+        rooms.resume(Path(args.game))
+    else:
+        rooms.enter_library(args.game, lambda set_up: prefer(set_up, args))
+
+
+def prefer(set_up: SetUp, args: argparse.Namespace) -> None:
+    """Set a game up as the command asks."""
+    ids = [scenario.id for scenario in set_up.scenarios]
+    if args.scenario in ids:
+        set_up.choose_scenario(ids.index(args.scenario))
+    if args.seed is not None:
+        set_up.seed = str(args.seed)
+    for row in set_up.sides:
+        if args.side:
+            set_up.levels[row.number] = "" if row.id in args.side else args.bot
+
+
+def is_save(name: str) -> bool:
+    """Whether a name is that of a saved game or of a journal."""
+    return name.endswith((".wgs", ".wgj"))
 
 
 def open_session(args: argparse.Namespace) -> Session:
     """Return a new game, or the one saved in a ``.wgs`` file."""
     from grognard.kernel import Session, open_game
+    from grognard.kernel.registry import installed_games
 
-    if args.game.endswith(".wgs"):
+    if args.game is not None and args.game.endswith(".wgs"):
         return Session.load(args.game)
-    return open_game(args.game, scenario=args.scenario, seed=args.seed)
+    game = args.game or next(iter(installed_games()), "")
+    return open_game(game, scenario=args.scenario, seed=args.seed)
 
 
 def play_text(args: argparse.Namespace) -> int:

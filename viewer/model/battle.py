@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grognard.kernel.describe import Battle, Note, Stage
+from grognard.kernel.describe import Battle, Stage
 from grognard.kernel.event import Event
 from grognard.kernel.odds import Odds
 from grognard.viewer.model.actions import percent
 from grognard.viewer.model.inspector import CounterCard, counter_card
 from grognard.viewer.model.meaning import COUNTER_WORD, Pick, next_picks, open_choices
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import MINUS, action_text
+from grognard.viewer.wording import MINUS, action_text, space_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +127,9 @@ def battle_view(sight: Sight, picks: Sequence[Pick], since: int) -> BattleView |
     able = next_picks(open_choices(sight.choices, picks), COUNTER_WORD)
     odds = odds_rows(sight, picks)
     board = sight.board
-    where = (battle.space,) if battle.space >= 0 else ()
+    where = space_title(board, battle.space) if battle.space >= 0 else ""
     return BattleView(
-        title=Note(battle.title, spaces=where).sentence(board),
+        title=battle.title.replace("{spaces}", where),
         case=battle.case,
         stage=battle.stage,
         space=battle.space,

@@ -97,6 +97,10 @@ class Library:
         """Whether games are still being read."""
         return bool(self._waiting or self._job)
 
+    def add(self, name: str) -> None:
+        """Let a game be read too, the next of all; a name or the path of a module."""
+        self._waiting = [name, *(other for other in self._waiting if other != name)]
+
     @property
     def ready(self) -> bool:
         """Whether `advance` would do something."""

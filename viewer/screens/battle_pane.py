@@ -77,7 +77,7 @@ class BattlePane(Widget):
         self.stages.place(Rect(rect.x + pad, rect.y + scale.px(34), inner, scale.px(24)), scale)
         top = rect.y + scale.px(_HEAD)
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
-        high = min(wanted, (rect.bottom - top) * 0.42)
+        high = min(wanted, (rect.bottom - top) * 0.5)
         foot = Rect(rect.x + pad, rect.bottom - high + scale.px(8), inner, high - 2 * scale.px(8))
         self.foot.place(foot, scale)
         self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)
@@ -215,6 +215,8 @@ def battle_pane(
     acts: BattleActs,
     who: tuple[int, int],
     theme: str,
+    *,
+    brief: bool,
 ) -> BattlePane:
     """Build the display.
 
@@ -225,6 +227,7 @@ def battle_pane(
         acts: what pressing things does.
         who: the side that is shown, and the side that decides.
         theme: ``light`` or ``dark``.
+        brief: whether it has only a corner of the map.
     """
     shown, decides = who
     lines = {
@@ -236,15 +239,17 @@ def battle_pane(
         for side in battle.sides
     }
     below = shown if shown in battle.sides else battle.sides[0]
+    for rank in lines[below]:
+        rank.below = True
     far = [rank for side in battle.sides if side != below for rank in reversed(lines[side])]
     away = SignButton("minus", acts.away, name="battle-away", hint="Back to the map (B)")
-    foot = Scroll(Column(foot_of(battle, forecast, maker, acts)))
+    foot = Scroll(Column(foot_of(battle, forecast, maker, acts, brief=brief)))
     ground = _ground(battle, maker, theme)
     return BattlePane(battle, ground, far, lines[below], foot, StageLine(battle.stages), away, name="battle")
 
 
 def foot_of(
-    battle: BattleView, forecast: ForecastView | None, maker: PieceMaker, acts: BattleActs
+    battle: BattleView, forecast: ForecastView | None, maker: PieceMaker, acts: BattleActs, *, brief: bool
 ) -> list[Widget]:
     """List what stands below the sides: what bears on it, the odds of each action, what it may cost."""
     items: list[Widget] = [NoteLine(text, case) for text, case in battle.notes]
@@ -255,7 +260,7 @@ def foot_of(
     if forecast is not None and forecast.samples:
         names = maker.surface.board.side_names
         bars: list[Widget] = [
-            LossBars(f"{names[side]}: steps lost", SideMark.of(maker.surface, side), losses)
+            LossBars(f"{names[side]} loses", SideMark.of(maker.surface, side), losses, brief)
             for side, losses in forecast.sides
         ]
         items += [Across(bars, gap=24.0), Label(forecast.about, 11.0, tone="ink_2")]

@@ -51,12 +51,14 @@ class RankLine(Widget):
         mark: the sign of the side.
         tiles: the counters, drawn.
         side_px: side of a counter at scale 1.
+        below: whether its title stands below the counters, so that fire from above does not cross it.
     """
 
     rank: RankRow
     mark: SideMark
     tiles: list[Fighter]
     side_px: float = 60.0
+    below: bool = False
 
     def width(self, room: float, scale: Scale) -> float:
         """How wide it wants to be: its counters beside each other, or its title."""
@@ -81,7 +83,8 @@ class RankLine(Widget):
         for number, one in enumerate(self.tiles):
             row, column = divmod(number, across)
             high = one.height(rect.width, scale)
-            top = rect.y + scale.px(_LABEL) + row * (high + scale.px(10)) + scale.px(6)
+            head = 0.0 if self.below else scale.px(_LABEL)
+            top = rect.y + head + row * (high + scale.px(10)) + scale.px(6)
             one.place(Rect(rect.x + scale.px(_EDGE) + column * (side + gap), top, side, high), scale)
 
     def inside(self) -> Sequence[Widget]:
@@ -92,12 +95,13 @@ class RankLine(Widget):
         """Draw title and counters; the rank whose turn it is stands out."""
         colours, rect = pen.colours, self.rect
         radius = pen.px(7)
-        self.mark.draw(pen, (rect.x + radius, rect.y + pen.px(9)), radius)
-        row = Rect(rect.x + 2 * radius + pen.px(7), rect.y, rect.width, pen.px(18))
+        y = rect.bottom - pen.px(_LABEL) if self.below else rect.y
+        self.mark.draw(pen, (rect.x + radius, y + pen.px(9)), radius)
+        row = Rect(rect.x + 2 * radius + pen.px(7), y, rect.width, pen.px(18))
         ink = colours.accent if self.rank.now else colours.ink
         used = pen.text_in(row, self.rank.title, 13.5, ink, "map-bold")
         if self.rank.now:
-            sign = Rect(row.x + used + pen.px(8), rect.y + pen.px(5), pen.px(9), pen.px(9))
+            sign = Rect(row.x + used + pen.px(8), y + pen.px(5), pen.px(9), pen.px(9))
             draw_sign(pen, "go", sign, colours.accent)
         for one in self.tiles:
             one.draw(pen)
@@ -237,15 +241,16 @@ class OddsLine(Widget):
 
 @dataclass(slots=True, eq=False)
 class LossBars(Widget):
-    """How likely it is that a side loses so many steps, as bars with their shares."""
+    """How likely it is that a side loses so many steps, as bars with their shares; lower ones if brief."""
 
     title: str = ""
     mark: SideMark = field(default_factory=lambda: SideMark("neutral"))
     bars: tuple[LossBar, ...] = ()
+    brief: bool = False
 
     def height(self, width: float, scale: Scale) -> float:
         """Title, bars and their numbers."""
-        return scale.px(112)
+        return scale.px(76 if self.brief else 112)
 
     def draw(self, pen: Pen) -> None:
         """Draw them; no loss in grey; those beyond the fifth as one."""
@@ -255,7 +260,7 @@ class LossBars(Widget):
         head = Rect(rect.x + 2 * radius + pen.px(6), rect.y, rect.width - 2 * radius - pen.px(6), pen.px(18))
         pen.text_in(head, self.title, SECONDARY, colours.ink, "ui-strong")
         bars = _few(self.bars)
-        foot, top = rect.bottom - pen.px(18), rect.y + pen.px(40)
+        foot, top = rect.bottom - pen.px(18), rect.y + pen.px(38)
         pen.rule(rect.x, foot, rect.width, colours.hairline_strong)
         step = rect.width / max(4, len(bars))
         for number, (label, share, text) in enumerate(bars):

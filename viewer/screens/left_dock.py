@@ -16,7 +16,7 @@ from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import draw_sign
 from grognard.viewer.ui.widget import Act, Column, Widget
-from grognard.viewer.wording import OutlineRow
+from grognard.viewer.wording import MINUS, OutlineRow
 
 _PAD = 14.0
 NOTHING = "Point at a hex or counter."
@@ -181,10 +181,23 @@ def sequence(
         items += [Gap(8.0, ruled=True), *(TrackBar(track) for track in tracks)]
     for table in tables:
         items += [Gap(6.0, ruled=True), Heading(table.title, table.case)]
-        for number, (head, cells) in enumerate(table.rows):
-            value = cells[0].replace("-", "\N{MINUS SIGN}", 1) if cells else ""
-            items.append(TableLine(head.replace("-", " ").capitalize(), value, number in table.lit))
+        items += _table_lines(table)
     return Dock(Scroll(Column(items)))
+
+
+def _table_lines(table: TablePanel) -> list[Widget]:
+    """List the rows of a table, those first that bear on the roll; modifiers carry their sign."""
+    signed = any(cells and cells[0].startswith("-") for _, cells in table.rows)
+    lines: list[tuple[bool, Widget]] = []
+    for number, (head, cells) in enumerate(table.rows):
+        value = cells[0] if cells else ""
+        if value.startswith("-"):
+            value = MINUS + value[1:]
+        elif signed and value.isdigit() and value != "0":
+            value = f"+{value}"
+        lit = number in table.lit
+        lines.append((lit, TableLine(head.replace("-", " ").capitalize(), value, lit)))
+    return [line for _, line in sorted(lines, key=lambda one: not one[0])]
 
 
 def _one_now(rows: Sequence[OutlineRow]) -> list[OutlineRow]:

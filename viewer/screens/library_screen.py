@@ -61,6 +61,7 @@ class LibraryScreen:
         set_up: the game that is being set up, None for none.
         opening: a game that is being opened, None for none.
         wanted: slug of a game whose drawer opens when it has been read.
+        prefer: chooses what that game is to be.
         busy: a sentence about what is being done, or empty.
         notice: a sentence about what went wrong, or empty.
     """
@@ -72,6 +73,7 @@ class LibraryScreen:
         self.set_up: SetUp | None = None
         self.opening: Job[Opened] | None = None
         self.busy = self.notice = self.wanted = ""
+        self.prefer: Callable[[SetUp], None] | None = None
         self.tab = 0
         self._grounds, self._wake = grounds, wake
         self._scale = scale_of(1280, 720)
@@ -212,6 +214,8 @@ class LibraryScreen:
             self._dirty = True
         if self.wanted and self.open_set_up(self.wanted):
             self.wanted = ""
+            if self.prefer is not None and self.set_up is not None:
+                self.prefer(self.set_up)
         opening = self.opening
         if opening is not None and opening.done:
             self.opening = self.set_up = None

@@ -20,6 +20,7 @@ from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 
+Prefer = Callable[[SetUp], None]
 OPENING = "The game is being opened."
 
 
@@ -55,8 +56,13 @@ class Rooms:
 
     # Entering
 
-    def enter_library(self, set_up: str = "") -> None:
-        """Show the library, with the drawer open for a game once it has been read."""
+    def enter_library(self, game: str = "", prefer: Prefer | None = None) -> None:
+        """Show the library.
+
+        Args:
+            game: a game to be set up, once it has been read; also the path of a module.
+            prefer: chooses what that game is to be before the drawer opens.
+        """
         self._leave_table()
         if self.library is None:
             house = self._house
@@ -64,8 +70,10 @@ class Rooms:
             grounds.hurry = None
             doors = Doors(self.begin, self.resume, self._arrive)
             self.library = LibraryScreen(Library(house.wake), grounds, doors, house.wake, self._theme)
+            if game:
+                self.library.library.add(game)
         self.library.refresh()
-        self.library.wanted = set_up
+        self.library.wanted, self.library.prefer = game, prefer
         self._house.show(self.library)
 
     def begin(self, set_up: SetUp) -> None:

@@ -274,7 +274,15 @@ class TablePicture(TableCore):
         desk.take("battle-back")
         who = (self.model.match.shown, self.model.match.decider)
         acts = BattleActs(self._pick_fighter, self.flip_battle)
-        pane = battle_pane(battle, forecast, self.panels.maker(), acts, who, self.maps.theme)
+        pane = battle_pane(
+            battle,
+            forecast,
+            self.panels.maker(),
+            acts,
+            who,
+            self.maps.theme,
+            brief=room.width < self.maps.layout.map.width * 0.8,
+        )
         pane.place(room, scale)
         desk.put("battle", pane, level=BATTLE)
 
@@ -285,8 +293,18 @@ class TablePicture(TableCore):
         fighters = {one.card.counter for rank in battle.ranks for one in rank.fighters}
         if not marks.lit and all(one in fighters for one in marks.lit_counters):
             return room
-        width, height = min(scale.px(470), room.width * 0.66), min(scale.px(400), room.height * 0.56)
-        return Rect(room.x, float(round(room.bottom - height)), float(round(width)), float(round(height)))
+        width, height = min(scale.px(440), room.width * 0.62), min(scale.px(380), room.height * 0.55)
+        low = room.bottom - height
+        if self.maps.desk.has("tabs"):
+            low = min(low, self.maps.desk.widget("tabs").rect.y - scale.px(8) - height)
+        needed = [*marks.lit, battle.space, *(self.model.sight.place(one) for one in marks.lit_counters)]
+        points = [(at.x + at.width / 2, at.y + at.height / 2) for s in needed if (at := self.cards.about(s))]
+        corners = [
+            Rect(round(x), round(y), round(width), round(height))
+            for x in (room.x, room.right - width)
+            for y in (low, room.y)
+        ]
+        return min(corners, key=lambda rect: sum(rect.holds(*point) for point in points))
 
     def _pick_fighter(self, one: FighterRow) -> Act:
         return self.pick(one.card)
