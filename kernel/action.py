@@ -248,3 +248,6 @@ class ActionKind(Generic[S, P]):
 
 
 AnyKind = ActionKind[Any, Any]
+
+Listing = tuple[AnyKind, list[Args]]
+"""One kind of action, with the arguments of its legal actions."""

@@ -85,10 +85,10 @@ def _walk(session: Session, random: Random, actions: int) -> list[tuple[str, int
             break
         kind, listed = random.choice(engine.choices(asked))
         args = random.choice(listed)
-        action = kind.action(session.board, args)
-        engine.act(action, asked.by, kind, args)
-        engine.advance()
-        way.append((str(action), engine.play.changes.state_hash(), len(engine.play.events)))
+        engine.take(kind, args)
+        way.append(
+            (str(kind.action(session.board, args)), engine.play.changes.state_hash(), len(engine.play.events))
+        )
     return way
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grognard.kernel.action import Action, AnyKind, Args
+from grognard.kernel.action import Action, AnyKind, Args, Listing
 from grognard.kernel.changes import Mark
 from grognard.kernel.errors import RulesError
 from grognard.kernel.game import Game
@@ -17,10 +17,6 @@ from grognard.kernel.state import ENDED
 
 STEP_LIMIT = 100_000
 """Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
-
-
-Choices = tuple[AnyKind, list[Args]]
-"""One kind of action with the arguments of its legal actions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +69,7 @@ class Engine:
         self.game: Game = play.game
         self.history: list[Taken] = []
         self.hashes = True
-        self._listed: tuple[Ask, tuple[Choices, ...]] | None = None
+        self._listed: tuple[Ask, tuple[Listing, ...]] | None = None
 
     @property
     def asked(self) -> Ask | None:
@@ -112,6 +108,13 @@ class Engine:
             self._follow(directive)
         self.history.append(Taken(side, action))
 
+    def take(self, kind: AnyKind, args: Args) -> None:
+        """Apply a legal action for the side that is asked, and run to the next decision."""
+        asked = self.asked
+        assert asked is not None, "nobody is asked"
+        self.act(kind.action(self.play.board, args), asked.by, kind, args)
+        self.advance()
+
     def advance(self) -> None:
         """Run steps until a side must decide or the game is over, whatever is still under way then."""
         play = self.play
@@ -144,7 +147,7 @@ class Engine:
         """Drop what a window's answer has listed, to measure as if for the first time."""
         self._listed = None
 
-    def choices(self, asked: Ask) -> tuple[Choices, ...]:
+    def choices(self, asked: Ask) -> tuple[Listing, ...]:
         """Return every legal action by kind; what a window's answer has listed is not listed again."""
         if self._listed is not None and self._listed[0] is asked:
             return self._listed[1]

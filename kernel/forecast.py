@@ -62,11 +62,11 @@ class Forecast:
         before = {counter: _steps(state, counter) for counter in self._fighters}
         try:
             if self._first is not None:
-                self._take(*self._first)
+                engine.take(*self._first)
             for _ in range(MOST_ACTIONS):
                 if engine.asked is None or len(state.frames) < self._floor:
                     break
-                self._take(*self._reflex())
+                engine.take(*self._reflex())
             self._count(state, before)
         finally:
             engine.revert(point)
@@ -80,12 +80,6 @@ class Forecast:
             lost[side] = lost.get(side, 0) + max(0, steps - _steps(state, counter))
         for side, steps in lost.items():
             self._lost.setdefault(side, Counter())[steps] += 1
-
-    def _take(self, kind: AnyKind, args: Args) -> None:
-        asked = self._engine.asked
-        assert asked is not None
-        self._engine.act(kind.action(self._engine.play.board, args), asked.by, kind, args)
-        self._engine.advance()
 
     def _reflex(self) -> tuple[AnyKind, Args]:
         """Return an action of the first kind asked for that has one; to decline comes last in a window."""

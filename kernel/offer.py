@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from grognard.kernel.action import Action, AnyKind, Args, Objection
+from grognard.kernel.action import Action, AnyKind, Args, Listing, Objection
 from grognard.kernel.board import Board
 
 
@@ -15,7 +15,7 @@ class ActionList(Sequence[Action]):
 
     __slots__ = ("_board", "_choices", "_length", "_listed")
 
-    def __init__(self, board: Board, choices: Sequence[tuple[AnyKind, list[Args]]]) -> None:
+    def __init__(self, board: Board, choices: Sequence[Listing]) -> None:
         self._board = board
         self._choices = choices
         self._length = sum([len(listed) for _, listed in choices])
@@ -77,7 +77,7 @@ class Offer:
     side: int
     prompt: str
     case: str
-    choices: tuple[tuple[AnyKind, list[Args]], ...]
+    choices: tuple[Listing, ...]
     actions: ActionList
     forms: tuple[Form, ...]
     version: int

@@ -9,7 +9,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.dice import MAX_SIDES
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.hooks import check_fit
-from grognard.kernel.registry import find_module, load_board_cached, load_game
+from grognard.kernel.registry import find_board, load_game
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start
 
@@ -47,7 +47,7 @@ def open_game(
         PluginError: its plugin is missing or does not fit.
         MalformedAction: no such scenario, option, side or way to undo, or a bad line of the position.
     """
-    board = load_board_cached(find_module(name))
+    board = find_board(name)
     game = load_game(board.plugin)
     check_fit(game, board)
     if unknown := set(players or ()) - set(board.sides):

@@ -160,6 +160,16 @@ def _board(path: Path, _changed: int) -> Board:
     return load_board(path)
 
 
+def find_board(name: str) -> Board:
+    """Return the board of the module that a name stands for, see `find_module`.
+
+    Raises:
+        ModuleDataError: nothing is called so, or it cannot be read.
+        PluginError: the package of that game is broken.
+    """
+    return load_board_cached(find_module(name))
+
+
 def load_board_cached(path: Path) -> Board:
     """Return the board of a module file, built once while the file stays as it is."""
     return _board(path, path.stat().st_mtime_ns)

@@ -21,7 +21,7 @@ from grognard.kernel.kept import Kept, collect, records_of
 from grognard.kernel.opening import check_start
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
-from grognard.kernel.registry import find_module, load_board_cached, load_game
+from grognard.kernel.registry import find_board, load_game
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
@@ -231,7 +231,7 @@ def _find_game(head: Head) -> tuple[Board, Game]:
     if len(head.modules) > 1:
         raise ValueError("it is played with extensions, which this version of Grognard does not know")
     module = head.modules[0]
-    board = load_board_cached(find_module(module.slug))
+    board = find_board(module.slug)
     if board.digest != module.digest:
         raise ValueError(
             f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "

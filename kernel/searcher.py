@@ -147,7 +147,7 @@ class Searcher:
         for seed in self._seeds:
             point = engine.point()
             engine.play.dice = SeededDice(seed)
-            self._take(engine, choice)
+            engine.take(*choice)
             if state.clock[ROLLS] == rolls:
                 value, line = self._look(engine, side, floor, widths)
                 engine.revert(point)
@@ -180,7 +180,7 @@ class Searcher:
             asked = engine.asked
             if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == side):
                 return
-            self._take(engine, next(self._worth(engine, 1)))
+            engine.take(*next(self._worth(engine, 1)))
 
     def _worth(self, engine: Engine, most: int) -> Iterator[Choice]:
         """Yield the legal choices that the game proposes here; when it has none, the legal ones in order."""
@@ -198,12 +198,6 @@ class Searcher:
             return
         every = ((kinds[name], args) for name in asked.kinds for args in kinds[name].candidates(state, frame))
         yield from islice(((kind, args) for kind, args in every if kind.is_legal(state, frame, args)), most)
-
-    def _take(self, engine: Engine, choice: Choice) -> None:
-        asked = engine.asked
-        assert asked is not None
-        engine.act(self._action(choice), asked.by, *choice)
-        engine.advance()
 
 
 def _first(pair: tuple[float, Line]) -> float:

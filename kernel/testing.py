@@ -46,8 +46,7 @@ def check_every_offer_applies(session: Session, random: Random, most: int = 40) 
         action = kind.action(session.board, args)
         point = engine.point()
         try:
-            engine.act(action, asked.by, kind, args)
-            engine.advance()
+            engine.take(kind, args)
         except Exception as error:  # a check reports every failure of a plugin
             problems.append(f"{action} was offered but failed: {error!r}")
         engine.revert(point)
@@ -283,8 +282,7 @@ def _count(engine: Engine, session: Session, depth: int, level: int, counts: lis
                 continue
             point = engine.point()
             try:
-                engine.act(kind.action(session.board, args), asked.by, kind, args)
-                engine.advance()
+                engine.take(kind, args)
                 if engine.play.state.clock[ROLLS] == rolls:
                     _count(engine, session, depth, level + 1, counts)
             except GrognardError as error:

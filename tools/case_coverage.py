@@ -71,10 +71,10 @@ def run(args: argparse.Namespace) -> int:
 
 def table_of(game: str, tests: Path) -> list[Row]:
     """Return a row for every case of a game's module."""
-    from grognard.kernel.registry import find_module, installed_games, load_board_cached, load_game
+    from grognard.kernel.registry import find_board, installed_games, load_game
     from grognard.kernel.rule import RULES
 
-    board = load_board_cached(find_module(game))
+    board = find_board(game)
     load_game(board.plugin)
     plugin = sys.modules[installed_games()[board.plugin].plugin]
     folder = Path(plugin.__file__ or "").parent

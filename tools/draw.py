@@ -68,12 +68,12 @@ def run(args: argparse.Namespace) -> int:
 def open_position(args: argparse.Namespace) -> tuple[Board, View | None]:
     """Return the board, and the view that is drawn: of a file, of the set-up, or none."""
     from grognard.kernel import GrognardError, Session, open_game
-    from grognard.kernel.registry import find_module, load_board_cached
+    from grognard.kernel.registry import find_board
 
     if args.position is not None:
         session = Session.load(args.position) if args.position.suffix == ".wgs" else played(args.position)
         return session.board, session.view(session.side(args.side) if args.side else 0)
-    board = load_board_cached(find_module(args.game))
+    board = find_board(args.game)
     if args.bare or args.counters:
         return board, None
     try:

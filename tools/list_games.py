@@ -5,7 +5,7 @@ import json
 import sys
 
 from grognard.kernel.errors import GrognardError
-from grognard.kernel.registry import broken_games, find_module, installed_games, load_board_cached
+from grognard.kernel.registry import broken_games, find_board, installed_games
 
 HELP = "list the installed games with their scenarios"
 EXAMPLE = "grognard list"
@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
     rows, broken = [], list(broken_games().values())
     for slug in installed_games():
         try:
-            board = load_board_cached(find_module(slug))
+            board = find_board(slug)
         except GrognardError as error:
             broken.append(str(error))
             continue

@@ -91,9 +91,9 @@ def played(args: argparse.Namespace, bots: dict[str, str]) -> Iterator[Result]:
 def run(args: argparse.Namespace) -> int:
     """Play the games and print the counts."""
     from grognard.kernel import MalformedAction
-    from grognard.kernel.registry import find_module, load_board_cached
+    from grognard.kernel.registry import find_board
 
-    board = load_board_cached(find_module(args.game))
+    board = find_board(args.game)
     bots = dict(word.split("=", 1) for word in args.bots if "=" in word)
     if len(bots) != len(args.bots) or set(bots) - set(board.sides):
         raise MalformedAction(f"--bots takes SIDE=BOT with a side of {', '.join(board.sides)}.")

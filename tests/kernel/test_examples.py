@@ -1,7 +1,8 @@
-"""Every example in a docstring of the kernel runs and prints what it says."""
+"""Every example in a docstring of the kernel runs and prints what it says; its sign names every file."""
 
 import doctest
 import importlib
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,13 @@ WITH_EXAMPLES = [
     for path in sorted(FOLDER.rglob("*.py"))
     if ">>> " in path.read_text(encoding="utf-8")
 ]
+
+
+def test_the_sign_at_the_door_names_every_file():
+    sign = (FOLDER / "README.md").read_text(encoding="utf-8")
+    unnamed = [path.name for path in sorted(FOLDER.glob("[!_]*.py")) if f"`{path.name}`" not in sign]
+    named = [name for name in re.findall(r"`(\w+\.py)`", sign) if not (FOLDER / name).is_file()]
+    assert (unnamed, named) == ([], [])
 
 
 @pytest.mark.parametrize("name", WITH_EXAMPLES)

@@ -66,7 +66,7 @@ def test_without_options_those_are_on_that_the_module_has_by_default(monkeypatch
     board = open_game("skirmish", seed=1).board
     assert open_game("skirmish", seed=1).start.options == ()
     truce = replace(board, options=(OptionInfo("truce", default=True),))
-    monkeypatch.setattr("grognard.kernel.opening.load_board_cached", lambda path: truce)
+    monkeypatch.setattr("grognard.kernel.opening.find_board", lambda name: truce)
     assert open_game("skirmish", seed=1).start.options == ("truce",)
     assert open_game("skirmish", seed=1, options=()).start.options == ()
 
