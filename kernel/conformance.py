@@ -85,10 +85,9 @@ def _walk(session: Session, random: Random, actions: int) -> list[tuple[str, int
             break
         kind, listed = random.choice(engine.choices(asked))
         args = random.choice(listed)
+        text = str(kind.action(session.board, args))
         engine.take(kind, args)
-        way.append(
-            (str(kind.action(session.board, args)), engine.play.changes.state_hash(), len(engine.play.events))
-        )
+        way.append((text, engine.play.changes.state_hash(), len(engine.play.events)))
     return way
 
 

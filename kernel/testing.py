@@ -38,8 +38,7 @@ def check_every_offer_applies(session: Session, random: Random, most: int = 40) 
     """Check that offered actions apply, and that taking them back gives the same state."""
     engine, problems = session.engine, []
     before = session.state_hash()
-    asked = engine.asked
-    if asked is None:
+    if engine.asked is None:
         return []
     listed = [(kind, args) for kind, legal in session.offer().choices for args in legal]
     for kind, args in random.sample(listed, min(most, len(listed))):
