@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from grognard.kernel.errors import MalformedAction
+
 if TYPE_CHECKING:
     import networkx
 
@@ -138,6 +140,20 @@ class Board:
     def __post_init__(self) -> None:
         """Index the sides."""
         object.__setattr__(self, "side_index", {side: number for number, side in enumerate(self.sides)})
+
+    def side_number(self, side: int | str) -> int:
+        """Return the number of a side given by number or id.
+
+        Raises:
+            MalformedAction: there is no such side.
+        """
+        if isinstance(side, str):
+            if side not in self.side_index:
+                raise MalformedAction(f"No side is called {side!r}; there are {', '.join(self.sides)}.")
+            return self.side_index[side]
+        if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side < len(self.sides):
+            raise MalformedAction(f"There is no side {side!r}.")
+        return side
 
     def worded(self, text: str, counters: tuple[int, ...], spaces: tuple[int, ...]) -> str:
         """Return a text with names in place of ``{counters}`` and ids in place of ``{spaces}``."""

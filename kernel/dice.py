@@ -92,8 +92,7 @@ class SeededDice:
         Raises:
             RulesError: there are no such dice.
         """
-        if count < 1 or not 1 <= sides <= MAX_SIDES:
-            raise RulesError(f"There are no {count} dice with {sides} sides.")
+        _check(count, sides)
         found: list[int] = []
         block = 0
         limit = 256 - 256 % sides
@@ -113,17 +112,27 @@ class ScriptedDice:
     def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
         """Return the next faces of the script.
 
+        Args:
+            roll: the number of the roll in the game (not used here).
+            dice_before: dice rolled in the game so far: where in the script to read on.
+            count: how many dice.
+            sides: faces of each die, numbered from 1.
+
         Raises:
             RulesError: the script has no more dice, or a face that this die has not; or no such dice.
         """
-        if count < 1 or not 1 <= sides <= MAX_SIDES:
-            raise RulesError(f"There are no {count} dice with {sides} sides.")
+        _check(count, sides)
         found = self.script[dice_before : dice_before + count]
         if len(found) < count:
             raise RulesError(f"The dice script is exhausted after {len(self.script)} dice.")
         if any(not 1 <= face <= sides for face in found):
             raise RulesError(f"The dice script holds {found}, but the dice have {sides} sides.")
         return found
+
+
+def _check(count: int, sides: int) -> None:
+    if count < 1 or not 1 <= sides <= MAX_SIDES:
+        raise RulesError(f"There are no {count} dice with {sides} sides.")
 
 
 Dice = SeededDice | ScriptedDice
@@ -146,7 +155,19 @@ def chances(count: int, sides: int) -> dict[int, int]:
 
 
 def chance(modifiers: Sequence[Modifier], against: int, test: str, count: int = 2, sides: int = 6) -> float:
-    """Return the probability that a roll with these modifiers passes its test."""
+    """Return the probability that a roll passes its test.
+
+    Args:
+        modifiers: added to the sum of the dice.
+        against: the number the total is held against.
+        test: ``over`` or ``under``, both strictly.
+        count: how many dice.
+        sides: faces of each die.
+
+    Example:
+        >>> chance((), 7, "over")
+        0.4166666666666667
+    """
     shift = sum(m.value for m in modifiers)
     ways = sum(n for total, n in chances(count, sides).items() if passes(total + shift, test, against))
     return ways / float(sides**count)

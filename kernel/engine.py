@@ -96,7 +96,17 @@ class Engine:
         play.taken = point.taken
 
     def act(self, action: Action, side: int, kind: AnyKind, args: Args) -> None:
-        """Apply a legal action to the innermost frame."""
+        """Apply a legal action to the innermost frame; no step runs yet, see :meth:`advance`.
+
+        Args:
+            action: as the side wrote it, for the history.
+            side: who takes it.
+            kind: what it is.
+            args: of what.
+
+        Raises:
+            RulesError: the kind began or ended a frame by itself.
+        """
         play = self.play
         frame = play.changes.top()
         frame.asked = self._listed = None
@@ -116,7 +126,11 @@ class Engine:
         self.advance()
 
     def advance(self) -> None:
-        """Run steps until a side must decide or the game is over, whatever is still under way then."""
+        """Run steps until a side must decide or the game is over, whatever is still under way then.
+
+        Raises:
+            RulesError: the steps run in a circle, or ask what nobody can answer.
+        """
         play = self.play
         frames, clock = play.state.frames, play.state.clock
         for _ in range(STEP_LIMIT):

@@ -59,7 +59,14 @@ class Odds:
 
 
 def odds_of(roll: Roll, purpose: str, case: str, sides: int) -> Odds:
-    """Return the odds that a roll had before it fell."""
+    """Return the odds that a roll had before it fell.
+
+    Args:
+        roll: dice, modifiers and test.
+        purpose: the word by which the game's wording knows it.
+        case: the case that asked for it.
+        sides: faces of each die, which a roll does not tell.
+    """
     return Odds(purpose, case, len(roll.dice), sides, roll.modifiers, roll.against, roll.test)
 
 

@@ -102,7 +102,17 @@ class Play(Generic[S]):
         spaces: tuple[int, ...] = (),
         **values: int | str,
     ) -> None:
-        """Write an event into the log, as each side may see it."""
+        """Write an event into the log, as each side may see it.
+
+        Args:
+            kind: a word such as ``moved``, for which the game's wording has a sentence.
+            case: the paragraph under which it happens.
+            side: the side that does it, or NOWHERE.
+            counters: the counters concerned, the one it is about first; those a side cannot see are replaced
+                for it by what stands in.
+            spaces: the spaces concerned, in the order of the happening.
+            values: other plain facts of the sentence; nothing hidden, for nothing here is replaced.
+        """
         self._log(kind, case, side, counters, spaces, values, None)
 
     def _log(

@@ -166,16 +166,20 @@ def _counter_and_face(board: Board, text: str) -> tuple[int, int]:
 
 
 def parse_side(board: Board, word: str) -> int:
-    """Return the number of a side, or NOWHERE for ``nobody``."""
-    if word in NOBODY:
-        return NOWHERE
-    if word not in board.side_index:
-        raise MalformedAction(f"No side is called {word!r}; there are {', '.join(board.sides)}.")
-    return board.side_index[word]
+    """Return the number of a side, or NOWHERE for ``nobody``.
+
+    Raises:
+        MalformedAction: there is none of that id.
+    """
+    return NOWHERE if word in NOBODY else board.side_number(word)
 
 
 def parse_track(board: Board, word: str) -> int:
-    """Return the number of a track."""
+    """Return the number of a track.
+
+    Raises:
+        MalformedAction: there is none of that id.
+    """
     names = [track.id for track in board.tracks]
     if word not in names:
         raise MalformedAction(f"No track is called {word!r}; there are {', '.join(names) or 'none'}.")
@@ -183,7 +187,11 @@ def parse_track(board: Board, word: str) -> int:
 
 
 def parse_number(word: str) -> int:
-    """Return a whole number that fits into a cell."""
+    """Return a whole number that fits into a cell.
+
+    Raises:
+        MalformedAction: it is none.
+    """
     try:
         value = int(word) if len(word) < 12 and word.isascii() else LIMIT
     except ValueError:
@@ -194,7 +202,11 @@ def parse_number(word: str) -> int:
 
 
 def parse_mark(state: State, text: str) -> tuple[str, int, int]:
-    """Read ``COLUMN ITEM [VALUE]`` as column, cell and value."""
+    """Read ``COLUMN ITEM [VALUE]`` as column, cell and value.
+
+    Raises:
+        MalformedAction: the state has no such column or cell, or the value is none.
+    """
     name, item, *more = _words(text, 2, "mark COLUMN ITEM [VALUE]", most=3)
     specs = column_specs(type(state))
     if name not in specs:

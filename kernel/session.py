@@ -135,16 +135,15 @@ class Session:
             if asked is None:
                 raise MalformedAction("The game is over; nobody decides.")
             return asked.by
-        if isinstance(side, str):
-            if side not in self.board.side_index:
-                raise MalformedAction(f"No side is called {side!r}.")
-            return self.board.side_index[side]
-        if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side < len(self.board.sides):
-            raise MalformedAction(f"There is no side {side!r}.")
-        return side
+        return self.board.side_number(side)
 
     def offer(self, side: int | str | None = None) -> Offer:
-        """Return what a side may decide now; another side than the decider is offered forms only."""
+        """Return what a side may decide now; another side than the decider is offered forms only.
+
+        Raises:
+            MalformedAction: there is no such side.
+            RulesError: the rules ask for a decision and allow none, or their code failed.
+        """
         asked = self.engine.asked
         if side is not None and (asked is None or self.side(side) != asked.by):
             return self._offer_of(None)
@@ -177,7 +176,8 @@ class Session:
         """Return every reason against an action, or None when it is legal.
 
         Raises:
-            MalformedAction: the text cannot be read, or an id is unknown.
+            MalformedAction: the text cannot be read, or an id or the side is unknown.
+            RulesError: the rules code failed.
         """
         tried = Action.of(action)
         who = self.side(side)
@@ -245,7 +245,7 @@ class Session:
         return True
 
     def redo(self) -> bool:
-        """Take again what was undone last; False when there is nothing."""
+        """Take again what was undone last; False when there is nothing. The dice fall as they did."""
         if not self._redo:
             return False
         side, action = self._redo[-1]
@@ -276,14 +276,24 @@ class Session:
         return snapshot_of(self._play, self.engine)
 
     def save(self, path: str | Path) -> None:
-        """Write the game to a file; see :mod:`grognard.kernel.save`."""
+        """Write the game to a file; see :mod:`grognard.kernel.save`.
+
+        Raises:
+            SaveError: it cannot be written; what stood there before still stands there.
+        """
         from grognard.kernel.save import write
 
         write(self, Path(path))
 
     @classmethod
     def load(cls, path: str | Path) -> Session:
-        """Read a game from a file; see :mod:`grognard.kernel.save`."""
+        """Read a game from a file and go on where it stands; see :mod:`grognard.kernel.save`.
+
+        Raises:
+            SaveError: the file is damaged, of another version, or does not fit the module or the rules.
+            ModuleDataError: the game's module is not installed, or broken.
+            PluginError: the game's plugin is missing or broken.
+        """
         from grognard.kernel.save import read
 
         return read(Path(path))
