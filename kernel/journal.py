@@ -27,6 +27,9 @@ from grognard.kernel.session import Session
 STAND_EVERY = 200
 """Actions between two records of where the game stands."""
 
+MAX_TAIL = 10 * STAND_EVERY
+"""Actions behind the last of them that are played again; no journal of ours has as many."""
+
 
 class Journal:
     """Keeps one game in one file; no other window can open the same journal meanwhile.
@@ -161,11 +164,15 @@ def recover(path: Path | str) -> Recovered:
         reason = str(error)
     if kept.head is None:
         raise SaveError(f"{path}: {reason or 'it is empty'}; nothing of the game can be read.")
+    stood = kept.stands[-1][0].actions if kept.stands else 0
+    if len(kept.history) - stood > MAX_TAIL:
+        reason = reason or "it does not say where the game stood"
+        del kept.history[stood:]
     try:
         session = open_kept(kept, kept.stands[-1] if kept.stands else None)
         divergence = replay(session, kept.history)
         if divergence:
-            reason = divergence.sentence
+            reason, kept.complete = divergence.sentence, False
             add_record(kept, {"kind": "back", "actions": divergence.actions})
             session = resume(kept)
         session.close_undo("load")

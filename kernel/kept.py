@@ -138,7 +138,17 @@ def add_record(kept: Kept, data: object) -> None:
         ValueError: it does not fit its model, or what came before.
     """
     from grognard.kernel.schema.base import read_model
-    from grognard.kernel.schema.save import RECORDS, Actions, Back, End, Events, Head, Stand
+    from grognard.kernel.schema.save import (
+        MAX_ACTIONS,
+        MAX_EVENTS,
+        RECORDS,
+        Actions,
+        Back,
+        End,
+        Events,
+        Head,
+        Stand,
+    )
 
     word = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(word, str) or word not in RECORDS:
@@ -151,9 +161,11 @@ def add_record(kept: Kept, data: object) -> None:
             kept.head = record
         case Actions():
             _hold(record.first == len(kept.history))
+            _bound(record.first + len(record.text), MAX_ACTIONS)
             kept.history += _taken(record)
         case Events():
             _hold(record.first == len(kept.events))
+            _bound(record.first + len(record.word), MAX_EVENTS)
             kept.events += _happened(record)
         case Stand():
             _hold(record.actions == len(kept.history))
@@ -171,6 +183,11 @@ def add_record(kept: Kept, data: object) -> None:
 def _hold(fits: bool) -> None:
     if not fits:
         raise ValueError("one of its records does not go on where the one before ends")
+
+
+def _bound(rows: int, most: int) -> None:
+    if rows > most:
+        raise ValueError("it is longer than a game can be")
 
 
 def _taken(record: Actions) -> Iterator[Taken]:

@@ -13,15 +13,20 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
-from grognard.kernel.wire import LIMITS, decode, encode, inflate
+from grognard.kernel.wire import LIMITS, Budget, decode, encode, inflate
 
 MAGIC = b"\x89WGS\r\n\x1a\n"
 FORMAT = 1
 PREAMBLE = struct.Struct(">8sH")
 FRAME = struct.Struct(">II16s")
 MAX_FILE = 32_000_000
-MAX_TOTAL = 32_000_000
+MAX_TOTAL = 16_000_000
 """Bytes of all records of a file, uncompressed."""
+
+MAX_ITEMS = 3_000_000
+"""Values in all records of a file but those that say where a game stood, which are quick to read."""
+
+STAND = "stand"
 
 WORTH_PACKING = 512
 
@@ -74,7 +79,7 @@ def read_records(data: bytes) -> Iterator[Any]:
         ValueError: where the first byte that cannot be believed is reached; what was yielded before is sound.
     """
     _check_preamble(data)
-    at, total, seal = PREAMBLE.size, 0, first_seal()
+    at, total, left, seal = PREAMBLE.size, 0, MAX_ITEMS, first_seal()
     while at < len(data):
         if len(data) - at < FRAME.size:
             raise ValueError("it is cut short")
@@ -89,7 +94,13 @@ def read_records(data: bytes) -> Iterator[Any]:
         total += length
         if not stored_length <= length <= LIMITS.section_bytes or total > MAX_TOTAL:
             raise ValueError("it is longer than a game can be")
-        yield decode(stored if stored_length == length else inflate(stored, length))
+        budget = Budget()
+        value = decode(stored if stored_length == length else inflate(stored, length), budget)
+        if not isinstance(value, dict) or value.get("kind") != STAND:
+            left -= LIMITS.item_total - budget.items
+        if left < 0:
+            raise ValueError("it is longer than a game can be")
+        yield value
         at += stored_length
 
 

@@ -127,6 +127,8 @@ def read_kept(path: Path) -> Kept:
         kept = collect(read_records(read_bytes(path)))
         if not kept.complete:
             raise ValueError("it is cut short")
+        if not kept.stands or kept.stands[-1][0].actions != len(kept.history):
+            raise ValueError("it does not say where the game stands")
     except ValueError as error:
         raise as_save_error(path, error) from None
     return kept
@@ -231,6 +233,8 @@ def _find_game(head: Head) -> tuple[Board, Game]:
     if len(head.modules) > 1:
         raise ValueError("it is played with extensions, which this version of Grognard does not know")
     module = head.modules[0]
+    if module.slug.endswith(".wgm"):
+        raise ValueError("it names a file in place of a game")
     board = find_board(module.slug)
     if board.digest != module.digest:
         raise ValueError(

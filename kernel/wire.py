@@ -43,16 +43,20 @@ def encode(value: Any) -> bytes:  # noqa: ANN401 - whatever msgpack can hold
     return packed
 
 
-def decode(data: bytes) -> Any:  # noqa: ANN401 - untyped until the schema has seen it
+def decode(data: bytes, budget: Budget | None = None) -> Any:  # noqa: ANN401 - untyped until the schema has seen it
     """Decode plain data within `LIMITS`; arrays become tuples.
 
     A dry run over the bytes comes first: it allocates nothing, and refuses arrays that claim more than there
     is, and nesting past the parser's 512 levels.
 
+    Args:
+        data: one msgpack value.
+        budget: tells afterwards what is left of it.
+
     Raises:
         ValueError: not one whole msgpack value, or more of anything than the limits allow.
     """
-    budget = _Budget()
+    budget = budget or Budget()
     try:
         dry = msgpack.Unpacker(None, max_buffer_size=max(len(data), 1))
         dry.feed(data)
@@ -89,8 +93,13 @@ def inflate(stored: bytes, length: int) -> bytes:
     return data
 
 
-class _Budget:
-    """What one decoding may still create; its methods are called for every array and map, innermost first."""
+class Budget:
+    """What one decoding may still create; its methods are called for every array and map, innermost first.
+
+    Attributes:
+        items: elements of arrays.
+        groups: arrays and maps.
+    """
 
     __slots__ = ("groups", "items")
 

@@ -19,7 +19,8 @@ from grognard.kernel.schema.base import (
     length_problems,
 )
 
-MAX_ACTIONS = 400_000
+MAX_ACTIONS = 100_000
+MAX_EVENTS = 200_000
 _INT32 = 1 << 31
 
 _Cell = Annotated[int, Field(ge=-_INT32, lt=_INT32)]

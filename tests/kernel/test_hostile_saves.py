@@ -9,9 +9,11 @@ from random import Random
 import msgpack
 import pytest
 
-from grognard.kernel import GrognardError, Session, open_game
+from grognard.kernel import GrognardError, SaveError, Session, open_game
+from grognard.kernel.journal import MAX_TAIL, recover
 from grognard.kernel.mutation import changed_value
 from grognard.kernel.records import RecordWriter, preamble, read_records
+from grognard.kernel.registry import find_module
 from grognard.kernel.save import encode, verify
 from grognard.kernel.state import cell_key
 from grognard.kernel.text import session_from_text
@@ -143,3 +145,83 @@ def test_thousands_of_bad_saves(tmp_path):
     check_damage(tmp_path / "bad.wgs", 4000, seed=2)
     for seed in range(4, 24):
         check_forgery(tmp_path / "bad.wgs", 250, seed)
+
+
+# Files that would take long, or much memory
+
+
+def records_of(session: Session) -> tuple[dict, dict, list[dict]]:
+    """Return the head, where the game stands, and the events before it."""
+    head, *rest = read_records(encode(session))
+    (stand,) = [record for record in rest if record["kind"] == "stand"]
+    return head, stand, [record for record in rest if record["kind"] == "events"]
+
+
+def orders(first: int, count: int) -> dict:
+    """Return actions that are all legal and lead where they say."""
+    session, hashes = open_game("skirmish", seed=3), []
+    for word in ("always", "ask"):
+        session.apply(f"order fire {word}", "blue")
+        hashes.append(bytes.fromhex(session.state_hash()))
+    rows = [number % 2 for number in range(first, first + count)]
+    text = tuple(f"order fire {('always', 'ask')[row]}" for row in rows)
+    kept = {"side": (1,) * count, "text": text, "hash": tuple(hashes[row] for row in rows)}
+    return {"kind": "actions", "first": first, "auto": (False,) * count, **kept}
+
+
+def happenings(first: int, count: int, **columns: object) -> dict:
+    numbers, nothing = (0,) * count, ((),) * count
+    rows = {"action": numbers, "word": ("x",) * count, "case": ("",) * count, "side": (-1,) * count}
+    rows |= {"counters": nothing, "spaces": nothing, "values": ({},) * count, "roll": (None,) * count}
+    return {"kind": "events", "first": first, "masked": nothing, **rows, **columns}
+
+
+THROW = (0, (1,) * 60, (), 1, "over")
+
+
+def test_a_save_that_does_not_say_where_it_stands_is_not_played_again(tmp_path):
+    head, stand, events = records_of(open_game("skirmish", seed=3))
+    many = [orders(0, 3000)]
+    for records in ([head, *many, {"kind": "end"}], [head, *events, stand, *many, {"kind": "end"}]):
+        (tmp_path / "game.wgs").write_bytes(sealed(records))
+        with pytest.raises(SaveError, match="it does not say where the game stands"):
+            Session.load(tmp_path / "game.wgs")
+
+
+def test_a_journal_is_played_on_from_where_it_stood_and_not_for_ever(tmp_path):
+    head, stand, events = records_of(open_game("skirmish", seed=3))
+    path = tmp_path / "game.wgj"
+    for count, kept in ((MAX_TAIL, MAX_TAIL), (MAX_TAIL + 1, 0)):
+        path.write_bytes(sealed([head, *events, stand, orders(0, count)]))
+        found = recover(path)
+        assert len(found.session.history) == kept
+        assert ("does not say where the game stood" in found.lost) is (kept == 0)
+
+
+@pytest.mark.parametrize(
+    "records",
+    [
+        lambda: [orders(number * 30_000, 30_000) for number in range(4)],
+        lambda: [happenings(number * 28_000, 28_000) for number in range(8)],
+        lambda: [happenings(number * 9_000, 9_000, roll=(THROW,) * 9_000) for number in range(8)],
+    ],
+    ids=["actions", "events", "dice"],
+)
+def test_a_small_file_with_a_game_longer_than_any_is_refused(tmp_path, records):
+    head, stand, _ = records_of(open_game("skirmish", seed=3))
+    data = sealed([head, *records(), stand, {"kind": "end"}])
+    assert len(data) < 60_000
+    (tmp_path / "game.wgs").write_bytes(data)
+    with pytest.raises(SaveError, match="it is longer than a game can be"):
+        Session.load(tmp_path / "game.wgs")
+
+
+@pytest.mark.parametrize("slug", ["forged.wgm", "skirmish.wgm"])
+def test_a_save_names_a_game_and_never_a_file(tmp_path, monkeypatch, slug):
+    monkeypatch.chdir(tmp_path)
+    Path("forged.wgm").write_bytes(find_module("skirmish").read_bytes())
+    head, *rest = read_records(encode(open_game("skirmish", seed=3)))
+    head["modules"] = ({**head["modules"][0], "slug": slug},)
+    Path("game.wgs").write_bytes(sealed([head, *rest]))
+    with pytest.raises(SaveError, match="it names a file in place of a game"):
+        Session.load("game.wgs")
