@@ -82,23 +82,23 @@ class Topology:
     @classmethod
     def from_networkx(
         cls,
-        graph: networkx.Graph,
-        order: Sequence[str] | None = None,
+        graph: networkx.MultiDiGraph,
+        order: Sequence[str],
         codes: Sequence[str] | None = None,
     ) -> Topology:
         """Freeze a graph.
 
         Args:
-            graph: any networkx graph; an edge has ``kind`` (``adjacent`` if left out), ``code`` (a word or
-                nothing) and ``cost`` (an int, 0 if left out). An undirected edge is a way both ways.
-            order: the nodes in the order of the spaces; the graph's own if left out.
+            graph: an edge is a way in one direction; it has ``kind`` (``adjacent`` if left out), ``code`` (a
+                word or nothing) and ``cost`` (an int, 0 if left out).
+            order: the nodes in the order of the spaces.
             codes: the module's words for codes; those found, sorted, if left out.
 
         Raises:
             ModuleDataError: with every edge between unknown nodes, unknown code and way that stands twice.
         """
-        index = {node: number for number, node in enumerate(graph if order is None else order)}
-        edges = list((graph if graph.is_directed() else graph.to_directed()).edges(data=True))
+        index = {node: number for number, node in enumerate(order)}
+        edges = list(graph.edges(data=True))
         found = {data["code"] for _, _, data in edges if data.get("code")}
         words = tuple(sorted(found) if codes is None else codes)
         ways = _ways_by_kind(edges, index, {"": NO_CODE, **{word: code for code, word in enumerate(words)}})

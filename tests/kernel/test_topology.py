@@ -78,11 +78,6 @@ def test_a_frozen_graph_thaws_into_the_same_graph(spaces, topology):
     assert nx.is_isomorphic(graph, original)
 
 
-def test_an_undirected_graph_leads_both_ways():
-    topology = Topology.from_networkx(nx.path_graph(3))
-    assert topology.adjacent.rows == ((1,), (0, 2), (1,))
-
-
 def test_every_edge_that_does_not_fit_is_named():
     graph = nx.MultiDiGraph()
     graph.add_nodes_from("abc")
