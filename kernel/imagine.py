@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from grognard.kernel.board import Board
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, counter_locals, frame_from_data
-from grognard.kernel.state import column_specs
+from grognard.kernel.state import State, column_specs
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
 
@@ -41,7 +39,7 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
     return engine
 
 
-def _expand(game: Game, state: Any, hidden: frozenset[int], frame: Frame) -> None:  # noqa: ANN401 - any game's state
+def _expand(game: Game, state: State, hidden: frozenset[int], frame: Frame) -> None:
     """Put the guessed counters back where the view shows what stands in for them."""
     behind: dict[int, tuple[int, ...]] = {}
     for counter in sorted(hidden):

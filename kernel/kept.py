@@ -119,7 +119,7 @@ def _roll_data(roll: Roll | None) -> tuple[Any, ...] | None:
 # From records to what is kept
 
 
-def collect(records: Iterable[Any]) -> Kept:
+def collect(records: Iterable[object]) -> Kept:
     """Add the records of a file up.
 
     Raises:

@@ -313,7 +313,7 @@ def _found(sources: Sources, file: str, what: str, word: str, row: int | None) -
     return row
 
 
-def _cell(sources: Sources, file: str, line: Line, name: str, reader: Callable[[str], Any]) -> Any:  # noqa: ANN401
+def _cell(sources: Sources, file: str, line: Line, name: str, reader: Callable[[str], object]) -> object:
     try:
         return reader(line[name])
     except ValueError as error:

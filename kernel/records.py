@@ -43,7 +43,7 @@ class RecordWriter:
     def __init__(self) -> None:
         self.seal = first_seal()
 
-    def record(self, value: Any) -> bytes:  # noqa: ANN401 - whatever msgpack can hold
+    def record(self, value: object) -> bytes:
         """Return the bytes of the next record.
 
         Raises:

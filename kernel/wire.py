@@ -37,7 +37,7 @@ class Limits:
 LIMITS = Limits()
 
 
-def encode(value: Any) -> bytes:  # noqa: ANN401 - whatever msgpack can hold
+def encode(value: object) -> bytes:
     """Encode plain data; equal values in equal order give equal bytes."""
     packed: bytes = msgpack.packb(value, use_bin_type=True)
     return packed
