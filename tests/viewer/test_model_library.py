@@ -8,6 +8,7 @@ import pytest
 from grognard.kernel import Session, open_game
 from grognard.kernel.bot import BOTS, RandomBot
 from grognard.kernel.home import folder
+from grognard.kernel.records import RecordWriter, preamble
 from grognard.viewer.model.keeper import Keeper, tidy
 from grognard.viewer.model.library import Library, read_game
 from grognard.viewer.model.saves import latest, peek, save_rows, take_up
@@ -93,6 +94,32 @@ def test_what_lies_about_is_no_game_and_says_so(home):
     problems = {row.path.name: row.problem for row in save_rows()}
     assert problems["letter.wgs"] == "It is no saved game."
     assert problems["cut.wgs"] and problems["good.wgs"] == ""
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"kind": "stand"},
+        {"kind": "stand", "columns": 7},
+        {"kind": "stand", "columns": {"clock": (float("inf"),) * 5}},
+        {"kind": "actions", "first": "many", "text": ()},
+        {"kind": "actions", "first": 0},
+        {"kind": "back"},
+        {"kind": ("head",)},
+        {"kind": "head", "modules": 5},
+        {"kind": "head"},
+    ],
+)
+def test_a_forged_file_spoils_no_shelf(home, record):
+    (home / "saves").mkdir()
+    head = {"kind": "head", "modules": ({"slug": "x"},), "start": {"players": ()}}
+    writer = RecordWriter()
+    data = preamble() + b"".join(map(writer.record, (head, record)))
+    (home / "saves" / "forged.wgs").write_bytes(data)
+    (home / "saves" / "folder.wgs").mkdir()
+    rows = {row.path.name: row.problem for row in save_rows()}
+    assert rows["folder.wgs"] == "It is no file."
+    assert rows["forged.wgs"] in ("", "It is no game.")
 
 
 def test_a_crash_loses_nothing_that_was_kept():

@@ -10,6 +10,7 @@ from typing import Any
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.home import folder
 from grognard.kernel.journal import recover
+from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, read_records
 from grognard.kernel.session import Session
 from grognard.kernel.state import ENDED, LEAF, TURN
@@ -63,6 +64,10 @@ class Opened:
     lost: str = ""
 
 
+_STRANGE = (LookupError, TypeError, AttributeError, ArithmeticError)
+"""What asking a record for something raises that it does not have."""
+
+
 def save_rows() -> tuple[SaveRow, ...]:
     """List saves and journals of the user's folder, the latest first."""
     files = [*folder("saves").glob(f"*{SAVE}"), *folder("autosaves").glob(f"*{JOURNAL}")]
@@ -74,19 +79,20 @@ def peek(path: Path) -> SaveRow:
     facts: dict[str, Any] = {"actions": 0}
     problem, when = "", 0.0
     try:
-        status = path.stat()
-        when = status.st_mtime
-        if status.st_size > MAX_FILE:
-            raise ValueError("it is longer than a game can be")
-        for record in read_records(path.read_bytes()):
+        when = path.stat().st_mtime
+        if not path.is_file():
+            raise ValueError("it is no file")
+        for record in read_records(read_at_most(path, MAX_FILE)):
             _note(facts, record)
     except OSError as error:
         problem = f"It cannot be read: {error.strerror or error}."
+    except _STRANGE:
+        problem = "It is no game."
     except ValueError as error:
         problem = "" if "head" in facts and path.suffix == JOURNAL else f"{str(error).capitalize()}."
     try:
         return _row(path, facts, when, problem)
-    except (LookupError, TypeError, AttributeError, ValueError):
+    except (*_STRANGE, ValueError):
         return SaveRow(
             path, "", 0, -1, 0, (), False, when, path.suffix == JOURNAL, problem or "It is no game."
         )
