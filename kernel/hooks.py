@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import ModuleType
 from typing import Any
 
 import pluggy
 
 from grognard.kernel import hookspecs
-from grognard.kernel.action import ActionKind
+from grognard.kernel.action import ActionKind, AnyKind
 from grognard.kernel.board import Board
 from grognard.kernel.describe import Describe
 from grognard.kernel.errors import PluginError
@@ -23,17 +23,17 @@ from grognard.kernel.visibility import NOTHING_HIDDEN, Visibility
 NEEDED = ("state", "phases", "kinds", "setup", "victory", "evaluate")
 
 
-def _is_all(value: Any, kind: type) -> bool:  # noqa: ANN401 - whatever a plugin gives
+def _is_all(value: object, kind: type) -> bool:
     return isinstance(value, tuple | list) and all(isinstance(one, kind) for one in value)
 
 
-def _is_table(value: Any, is_one: Callable[[Any], bool]) -> bool:  # noqa: ANN401 - whatever a plugin gives
+def _is_table(value: object, is_one: Callable[[object], bool]) -> bool:
     if not isinstance(value, Mapping):
         return False
     return all(isinstance(key, str) for key in value) and all(map(is_one, value.values()))
 
 
-def _is_class(value: Any, base: type) -> bool:  # noqa: ANN401 - whatever a plugin gives
+def _is_class(value: object, base: type) -> bool:
     return isinstance(value, type) and issubclass(value, base)
 
 
@@ -109,8 +109,8 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
     )
 
 
-def _by_class_name(slug: str, kinds: Any) -> dict[str, Any]:  # noqa: ANN401 - a sequence of kinds of many types
-    found: dict[str, Any] = {}
+def _by_class_name(slug: str, kinds: Iterable[AnyKind]) -> dict[str, AnyKind]:
+    found: dict[str, AnyKind] = {}
     for kind in kinds:
         name = type(kind).__name__
         if name in found:

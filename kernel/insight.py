@@ -7,7 +7,7 @@ see give it the same hints. Nothing here touches the session.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -147,7 +147,7 @@ class Insight:
         state = self._engine.play.state
         return state, state.frames[-1].procedure
 
-    def _of_top(self, told: Any, default: T) -> T:  # noqa: ANN401 - a mapping of one of several functions
+    def _of_top(self, told: Mapping[str, Callable[[Any, Any], T]], default: T) -> T:
         frames = self._view.frames
         tell = told.get(frames[-1][0]) if frames else None
         return default if tell is None else self._told(lambda: tell(*self._top()), default)

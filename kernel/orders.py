@@ -19,7 +19,7 @@ Answer = tuple[str, Args]
 """The name of an action kind, and the arguments."""
 
 
-def tells_nothing(state: Any, procedure: Any, side: int) -> bool:  # noqa: ANN401 - any game's state
+def tells_nothing(state: State, procedure: object, side: int) -> bool:
     """Say of a window that leaving it out tells nobody a secret; the default of :class:`Window`."""
     return False
 
