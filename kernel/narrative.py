@@ -2,7 +2,9 @@
 
 A template's ``{side}``, ``{counters}`` and ``{spaces}`` are names in a row, ``{subject}`` is the first
 counter and ``{others}`` the rest, ``{first}`` and ``{last}`` are the first and the last space; every other
-word is looked up among the event's values. A roll's sentence is followed by its dice.
+word is looked up among the event's values. ``{sails|sail}`` is the verb for one and for several of the
+counters named last before it. A roll's sentence is followed by its dice, and by what the game says they
+come to.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ OWN_WORDING = {
 }
 """Events of the kernel itself; a game's wording may replace them."""
 
-_FIELD = re.compile(r"\{(\w+)\}")
+_FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
 def sentence(event: Event, board: Board, wording: Mapping[str, str]) -> str:
@@ -33,9 +35,10 @@ def sentence(event: Event, board: Board, wording: Mapping[str, str]) -> str:
     """
     key = str(event.values.get("purpose", "")) if event.roll is not None else event.kind
     template = wording.get(key) or OWN_WORDING.get(key) or _plain(key, event)
-    words = _words(event, board)
-    text = _FIELD.sub(lambda found: words.get(found[1], found[0]), template)
-    text = f"{text.rstrip('. ')}: {dice(event.roll)}." if event.roll is not None else text
+    text = _filled(template, event, board)
+    if event.roll is not None:
+        result = f"{key}={'yes' if event.roll.succeeds else 'no'}"
+        text = f"{text.rstrip('. ')}: {dice(event.roll, wording.get(result, ''))}."
     return text[:1].upper() + text[1:]
 
 
@@ -45,19 +48,41 @@ def entry(event: Event, board: Board, wording: Mapping[str, str]) -> str:
     return sentence(event, board, wording) + case
 
 
-def dice(roll: Roll) -> str:
+def dice(roll: Roll, result: str = "") -> str:
     """Return a roll in figures.
 
+    Args:
+        roll: the dice, what was added, and what they had to come to.
+        result: what passing or failing the test is called; yes or no when empty.
+
     >>> from grognard.kernel.dice import Modifier
-    >>> dice(Roll(0, (4, 6), (Modifier(-1, "15.6", "hill"),), 7, "over"))
-    '4+6=10, -1 hill (15.6) is 9, over 7: yes'
+    >>> dice(Roll(0, (4, 6), (Modifier(-1, "15.6", "hill"),), 7, "over"), "hit")
+    '4+6=10, -1 hill (15.6) is 9, needs over 7: hit'
     """
     parts = ["+".join(map(str, roll.dice)) + (f"={roll.raw}" if len(roll.dice) > 1 else "")]
     parts += [f"{m.value:+d} {m.reason} ({m.case})" for m in roll.modifiers]
     text = ", ".join(parts) + (f" is {roll.total}" if roll.modifiers else "")
     if roll.against is None:
         return text
-    return f"{text}, {roll.test} {roll.against}: {'yes' if roll.succeeds else 'no'}"
+    return f"{text}, needs {roll.test} {roll.against}: {result or ('yes' if roll.succeeds else 'no')}"
+
+
+def _filled(template: str, event: Event, board: Board) -> str:
+    """Return a template with names and values in it, its verbs in the number of their subjects."""
+    words = _words(event, board)
+    several = {"counters": len(event.counters) > 1, "others": len(event.counters) > 2}
+    plural = False
+
+    def fill(found: re.Match[str]) -> str:
+        nonlocal plural
+        field, other = found.groups()
+        if other is not None:
+            return other if plural else field
+        if field in ("counters", "subject", "others"):
+            plural = several.get(field, False)
+        return words.get(field, found[0])
+
+    return _FIELD.sub(fill, template)
 
 
 def _words(event: Event, board: Board) -> dict[str, str]:

@@ -10,25 +10,25 @@ WORDING_NAVAL: Mapping[str, str] = {
     "storm": "Storms close the insert this turn.",
     "calm": "The weather off Kiautschou is fair.",
     # 10.0 and 11.0 movement at sea
-    "sailed": "{counters} sails from {first} to {last}.",
-    "picked_up": "{counters} joins the moving stack in {first}.",
-    "dropped": "{counters} stays behind in {first}.",
+    "sailed": "{counters} {sails|sail} from {first} to {last}.",
+    "picked_up": "{counters} {joins|join} the moving stack in {first}.",
+    "dropped": "{counters} {stays|stay} behind in {first}.",
     "mine": "{counters} meets mines in {first}",
     "embarked": "{subject} goes aboard {others} in {first}.",
-    "landed": "{counters} lands in {first}.",
+    "landed": "{counters} {lands|land} in {first}.",
     # 6.2 task forces
-    "task_force": "{others} goes under {subject} in {first}.",
+    "task_force": "{others} {goes|go} under {subject} in {first}.",
     "revealed": "{subject} is revealed in {first}: {others}.",
     # 12.0 and 13.0 interception and naval combat
-    "interception": "{counters} tries to intercept from {first}",
+    "interception": "{counters} {tries|try} to intercept from {first}",
     "intercepted": "{counters} meet in battle; the interceptors come from {first} to {last}.",
     "engaged": "{side} seeks battle in {first}: {counters}.",
     "naval_combat": "Naval combat in {first}: {counters}.",
     "naval_fire": "{subject} fires at {others}",
     "second_round": "{side} declares a second round in {first}.",
     # 3.2 and 18.5 losses
-    "reduced": "{counters} loses a step in {first}.",
-    "destroyed": "{counters} is destroyed in {first}.",
+    "reduced": "{counters} {loses|lose} a step in {first}.",
+    "destroyed": "{counters} {is|are} destroyed in {first}.",
     "demoted": "{subject} is down to its last step in {first}: {others} takes its place.",
     # 4.0 and 19.0 control and points
     "controlled": "{side} takes control of {first}.",

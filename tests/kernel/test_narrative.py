@@ -40,12 +40,28 @@ def test_a_roll_is_followed_by_its_dice(board):
     roll = Roll(0, (4, 6), (Modifier(-1, "5.2", "hill"),), 8, "over")
     event = Event(0, 0, "roll", "5.2", 0, values={"purpose": "attack"}, roll=roll)
     assert (
-        told(board, event, attack="{side} attacks") == "Red attacks: 4+6=10, -1 hill (5.2) is 9, over 8: yes."
+        told(board, event, attack="{side} attacks")
+        == "Red attacks: 4+6=10, -1 hill (5.2) is 9, needs over 8: yes."
     )
+    words = {"attack": "{side} attacks", "attack=yes": "hit", "attack=no": "miss"}
+    assert sentence(event, board, words).endswith(" is 9, needs over 8: hit.")
     single = Event(0, 0, "roll", "3.1", values={"purpose": "fog"}, roll=Roll(0, (2,), (), 2, "under"))
-    assert told(board, single, fog="Fog.") == "Fog: 2, under 2: no."
+    assert told(board, single, fog="Fog.") == "Fog: 2, needs under 2: no."
     bare = Event(0, 0, "roll", "3.1", 0, values={"purpose": "fog"}, roll=Roll(0, (2, 2)))
     assert told(board, bare) == "Red: fog: 2+2=4."
+
+
+def test_a_verb_agrees_with_the_counters_named_last_before_it(board):
+    index = board.counters.index
+    two, three = (index["red-1"], index["red-2"]), (index["red-1"], index["red-2"], index["red-gun"])
+    march = "{counters} {marches|march}."
+    assert told(board, Event(0, 0, "go", counters=two[:1]), go=march) == "1st Red marches."
+    assert told(board, Event(0, 0, "go", counters=two), go=march) == "1st Red and 2nd Red march."
+    follow = "{others} {follows|follow} {subject}, who {leads|lead}."
+    assert told(board, Event(0, 0, "go", counters=two), go=follow) == "2nd Red follows 1st Red, who leads."
+    assert told(board, Event(0, 0, "go", counters=three), go=follow) == (
+        "2nd Red and Red Gun follow 1st Red, who leads."
+    )
 
 
 def test_what_the_game_does_not_word_is_worded_plainly(board):
