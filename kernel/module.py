@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grognard.kernel import durable
 from grognard.kernel.container import Container, open_container, write_container
+from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.wire import encode
 
@@ -184,6 +184,7 @@ def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
 
     Raises:
         ModuleDataError: with every problem of the sources, by file and line.
+        GrognardError: the file cannot be written.
     """
     from grognard.kernel.packing import pack_sections
 
@@ -195,7 +196,7 @@ def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
         raise ModuleDataError(str(folder), str(error)) from None
     load(data, str(folder)).check()
     if out is not None:
-        write_aside(Path(out), data)
+        write_whole(Path(out), data)
     return data
 
 
@@ -210,7 +211,8 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
         The files written.
 
     Raises:
-        ModuleDataError: the module is bad, or the folder holds something, or cannot be written.
+        ModuleDataError: the module is bad, or the folder holds something.
+        GrognardError: a file cannot be written.
     """
     from grognard.kernel.unpacking import source_texts
 
@@ -226,7 +228,7 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
     written = []
     for name, text in source_texts(module).items():
         path = folder / name
-        write_aside(path, text.encode())
+        write_whole(path, text.encode())
         written.append(path)
     return written
 
@@ -250,16 +252,3 @@ def sources_digest(folder: Path | str) -> str:
             data = named[name].read_bytes()
             total.update(f"{name}\0{len(data)}\0".encode() + data)
     return total.hexdigest()
-
-
-def write_aside(path: Path, data: bytes) -> None:
-    """Write a file beside its place and move it there, so that no reader ever sees half of it.
-
-    Raises:
-        ModuleDataError: it cannot be written; what was there before is still there.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        durable.write_aside(path, data)
-    except OSError as error:
-        raise ModuleDataError(str(path), f"it cannot be written: {error.strerror or error}") from None

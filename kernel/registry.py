@@ -129,6 +129,7 @@ def packaged_module(info: GameInfo) -> Path:
 
     Raises:
         ModuleDataError: the package holds neither the file nor its sources, or the sources have problems.
+        GrognardError: the packed file cannot be written.
     """
     package, _, file = info.module.partition(":")
     try:

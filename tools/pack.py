@@ -17,14 +17,16 @@ def run(args: argparse.Namespace) -> int:
     """Pack, write and say what was packed.
 
     Raises:
-        ModuleDataError: with every problem of the sources, or the file cannot be written.
+        ModuleDataError: with every problem of the sources.
+        GrognardError: the file cannot be written.
     """
-    from grognard.kernel.module import load, pack, write_aside
+    from grognard.kernel.durable import write_whole
+    from grognard.kernel.module import load, pack
 
     data = pack(args.folder)
     module = load(data, str(args.folder))
     out = args.out or Path(f"{module.manifest.slug}.wgm")
-    write_aside(out, data)
+    write_whole(out, data)
     manifest = module.manifest
     print(f"Packed {manifest.title} {manifest.version} into {out} ({len(data):,} bytes).")
     print(f"Play digest {module.digest[:16]}.")

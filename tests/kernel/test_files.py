@@ -74,7 +74,7 @@ def test_a_file_is_written_into_a_folder_that_is_made(tmp_path):
 def test_unpacking_where_nothing_can_be_written_names_the_file(tmp_path):
     packed = tmp_path / "skirmish.wgm"
     pack(SOURCES, packed)
-    with pytest.raises(ModuleDataError, match="cannot be written"):
+    with pytest.raises(GrognardError, match="cannot be written"):
         unpack(packed, packed / "below")
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.module import SECTIONS, load, pack, sources_digest, unpack, write_aside
+from grognard.kernel.durable import write_whole
+from grognard.kernel.errors import GrognardError, ModuleDataError
+from grognard.kernel.module import SECTIONS, load, pack, sources_digest, unpack
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 
@@ -213,13 +214,13 @@ def test_a_folder_that_is_no_module_says_so(tmp_path):
 
 def test_a_file_replaces_the_old_one_in_one_step_or_not_at_all(tmp_path):
     target = tmp_path / "out" / "tiny.wgm"
-    write_aside(target, b"old")
-    write_aside(target, b"new")
+    write_whole(target, b"old")
+    write_whole(target, b"new")
     assert [path.name for path in target.parent.iterdir()] == ["tiny.wgm"]
     target.unlink()
     target.mkdir()
-    with pytest.raises(ModuleDataError, match="cannot be written"):
-        write_aside(target, b"newer")
+    with pytest.raises(GrognardError, match="cannot be written"):
+        write_whole(target, b"newer")
     assert [path.name for path in target.parent.iterdir()] == ["tiny.wgm"]
 
 
