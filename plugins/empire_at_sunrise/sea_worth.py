@@ -29,14 +29,17 @@ from grognard.plugins.empire_at_sunrise.terms import Nation, Side, UnitType
 LAST_TURN = 19
 ESCAPE = 0.85
 """Share of a step's point off Cape Horn that a ship with time enough counts on."""
-RAID_SHARE = 0.15
-"""Share of its chance to raid that a ship adds to those of the others and keeps, turn for turn."""
+RAID_SHARE, ZONE_SHARE = 0.25, 0.9
+"""Share of its chance to raid that a ship adds to those of the others, turn for turn: on the map, where many
+are likely to score, and on the chart."""
 NEARER_SOUTH = 0.7
 """What a turn away from the southern map leaves of the worth of raids."""
 CATCH = {Surface.INSERT: 0.1, Surface.MAP: 0.65, Surface.CHART: 0.35}
 """How likely hunters in reach are to bring a raider to battle in a turn; mines guard the insert."""
 IN_REACH, OUT_OF_REACH = 0.8, 0.6
 """What each turn of the way leaves of that, within the first turn and beyond it."""
+ZONE_COST = 10
+"""Half points that entering a zone adds to a raid (11.1)."""
 FAR_AWAY = 80
 """Half points beyond which hunters do not count."""
 ISLAND, ISLAND_TURN = 0.7, 0.8
@@ -115,11 +118,12 @@ def _raiders(state: SunriseState, germans: Stacks, hunters: list[Hunter]) -> flo
     guard = 1 / (1 + sum(0.15 * p[0] for space, p, _ in hunters if cape[space] == 0))
     left = LAST_TURN - state.clock[TURN]
     for space, ships in germans.items():
-        worth = 0.0
+        worth, kind = 0.0, geo.surface[space]
         for ship in ships:
             marks, speed = state.steps(ship), state.printed("movement", ship)
-            worth += future(marks, speed, cape[space], south[space], left, guard)
-        mine, far, kind, safe = profile(state, ships), by_sea(geo, (space,)), geo.surface[space], 1.0
+            ways = cape[space], south[space], kind == Surface.CHART
+            worth += future(marks, speed, ways, left, guard)
+        mine, far, safe = profile(state, ships), by_sea(geo, (space,)), 1.0
         for where, theirs, ready in hunters:
             if far[where] <= FAR_AWAY:
                 safe *= 1 - ready * _threat(kind, far[where], theirs, mine)
@@ -142,21 +146,24 @@ def _threat(kind: int, far: int, hunters: Profile, raiders: Profile) -> float:
 
 
 @lru_cache(maxsize=1 << 16)
-def future(marks: int, speed: int, cape: int, south: int, left: int, guard: float) -> float:
+def future(marks: int, speed: int, ways: tuple[int, int, bool], left: int, guard: float) -> float:
     """Return what a German ship can still bring where it is.
 
     Args:
         marks: its steps.
         speed: its movement score.
-        cape: half points to Cape Horn, with zones at a turn each.
-        south: half points to the southern map, likewise.
+        ways: half points to Cape Horn and to the southern map, with zones at a turn each, and whether it is
+            on the chart.
         left: turns after this one.
         guard: the chance to come through at the Cape.
     """
+    cape, south, on_chart = ways
     if south >= NEVER:
         return STEP_WORTH * marks
     reach = POINT * speed
     raids = RAID_SHARE * raid_chance(reach) * float(NEARER_SOUTH ** (south / reach))
+    if on_chart:
+        raids = max(raids, ZONE_SHARE * raid_chance(ZONE_COST))
     turns = -(-cape // ZONE)
     stay = raids * left
     if turns > left:
