@@ -3,9 +3,10 @@ import pytest
 from grognard.viewer.palette import DARK, LIGHT
 from grognard.viewer.primitives import Polygon, Text, walk
 from grognard.viewer.ui.basic import Button, Choice, Heading, Label, Row
+from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect, scale_of
-from grognard.viewer.ui.lists import Card, Field, Scroll, Tabs
+from grognard.viewer.ui.lists import Field, Scroll, Tabs
 from grognard.viewer.ui.pen import Pen, shortened, wrapped
 from grognard.viewer.ui.signs import SIGNS, SignButton, draw_sign
 from grognard.viewer.ui.widget import Across, Column

@@ -196,9 +196,18 @@ class OddsLine(Widget):
     row: OddsRow
     act: Act = nothing
 
+    def _signs(self) -> str:
+        return " ".join(sign for sign, _, _ in self.row.modifiers)
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        """Break its text into lines beside modifiers, need, bar and chance."""
+        signs = Pen.measure(scale).width(self._signs(), SECONDARY)
+        room = width - signs - scale.px(4 + 18 + 78 + 150)
+        return wrapped(self.row.text, "ui-medium", SECONDARY * scale.text, max(room, scale.px(80)))
+
     def height(self, width: float, scale: Scale) -> float:
-        """One row, and one more for what may come of it where there is no plain chance."""
-        return scale.grown(24, 28)
+        """Its lines."""
+        return scale.grown(24, 28) + (len(self._lines(width, scale)) - 1) * scale.px(15)
 
     def takes_pointer(self) -> bool:
         """If it can be done from here."""
@@ -225,17 +234,13 @@ class OddsLine(Widget):
             pen.box(filled, colours.accent, radius=pen.px(4))
         needs = Rect(bar.x - pen.px(78), rect.y, pen.px(68), rect.height)
         pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
-        signs = " ".join(sign for sign, _, _ in row.modifiers)
-        used = pen.text_in(
-            Rect(x, rect.y, needs.x - x - pen.px(8), rect.height),
-            signs,
-            SECONDARY,
-            colours.ink_2,
-            "ui",
-            "end",
-        )
-        room = Rect(x, rect.y, needs.x - x - used - pen.px(18), rect.height)
-        pen.text_in(room, row.text, SECONDARY, colours.ink, "ui-medium")
+        signs = Rect(x, rect.y, needs.x - x - pen.px(8), rect.height)
+        pen.text_in(signs, self._signs(), SECONDARY, colours.ink_2, "ui", "end")
+        lines, step = self._lines(rect.width, pen.scale), pen.px(15)
+        top = rect.y + (rect.height - len(lines) * step) / 2
+        for number, line in enumerate(lines):
+            spot = Rect(x, top + number * step, rect.width, step)
+            pen.text_in(spot, line, SECONDARY, colours.ink, "ui-medium")
         pen.rule(rect.x, rect.bottom - pen.px(1), rect.width)
 
 

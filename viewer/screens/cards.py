@@ -13,8 +13,8 @@ from grognard.viewer.screens.left_dock import Tiles
 from grognard.viewer.screens.pieces import CounterTile, PieceMaker
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Gap, Label, chip
+from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Rect, Scale
-from grognard.viewer.ui.lists import Card
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 from grognard.viewer.wording import Reason
@@ -95,7 +95,7 @@ def refusal_card(card: RefusalCard, close: Act, show: Act, read: Callable[[str],
         buttons.append(Button("Show on the map", show, name="show"))
     if buttons:
         items += [Gap(6.0, ruled=True), Gap(4.0), Across(buttons)]
-    return Card(card.text.title, "", Column(items), close, "refuse", name="refusal")
+    return Card(card.text.title, "", Column(items), close, "refuse", "no", name="refusal")
 
 
 def menu_card(menu: Menu, choose: Callable[[str], Act], close: Act) -> Card:
@@ -161,4 +161,4 @@ def blocked_card(rows: Sequence[BlockedRow], close: Act) -> Card:
         items += reason_rows(row.reasons[:3])
         if not row.reasons:
             items.append(Label("Nothing on the maps can do this now.", SECONDARY, tone="ink_2"))
-    return Card("Not allowed now", "", Column(items), close, "refuse", name="blocked")
+    return Card("Not allowed now", "", Column(items), close, "refuse", "no", name="blocked")

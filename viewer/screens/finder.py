@@ -7,7 +7,8 @@ from collections.abc import Callable
 from grognard.viewer.model.search import Found
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.ui.basic import Label
-from grognard.viewer.ui.lists import Card, Field
+from grognard.viewer.ui.card import Card
+from grognard.viewer.ui.lists import Field
 from grognard.viewer.ui.widget import Act, Column, Widget
 
 EMPTY = "Hex, counter or rule"

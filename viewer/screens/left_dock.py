@@ -224,7 +224,10 @@ def inspector(
         return Dock(
             Scroll(Column([Heading("Inspector"), Label(NOTHING, SECONDARY, tone="ink_2")])), line=True
         )
-    items: list[Widget] = [Heading("Inspector", card.title)]
+    number, _, name = card.title.partition(" ")
+    items: list[Widget] = [Heading("Inspector", number)]
+    if name:
+        items.append(Label(name, HEAD, "ui-strong"))
     if card.words:
         items.append(Label(", ".join(card.words), SECONDARY, tone="ink_2"))
     items += [Label(state.text, SECONDARY, tone="ink_2") for state in card.states]

@@ -9,8 +9,8 @@ from grognard.kernel.board import Board
 from grognard.kernel.game import Outcome
 from grognard.viewer.model.table import HoverCard
 from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Choice, Gap, Label, chip, key_cap
+from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Rect, Scale
-from grognard.viewer.ui.lists import Card
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 

@@ -13,8 +13,8 @@ from grognard.viewer.screens.left_dock import no_act
 from grognard.viewer.screens.notes import hover_facts
 from grognard.viewer.screens.pieces import PieceMaker
 from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred
+from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Rect
-from grognard.viewer.ui.lists import Card
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.widget import Act, Widget
 

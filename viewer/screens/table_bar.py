@@ -132,7 +132,7 @@ class MapTab(Widget):
     def wide(self, pen: Pen) -> float:
         """Its width in pixels."""
         extra = pen.width(self._count, 11, "piece-bold") + pen.px(16) if self._count else 0.0
-        return pen.width(self.row.title, SECONDARY, "ui-strong") + extra + pen.px(20)
+        return float(round(pen.width(self.row.title, SECONDARY, "ui-strong") + extra + pen.px(20) + 2))
 
     @property
     def _count(self) -> str:

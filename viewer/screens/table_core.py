@@ -35,8 +35,8 @@ from grognard.viewer.screens.stage import Stage
 from grognard.viewer.screens.table_bar import TableBar
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import nothing
+from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Docks
-from grognard.viewer.ui.lists import Card
 from grognard.viewer.ui.widget import Act
 
 

@@ -1,14 +1,14 @@
-"""Widgets that hold more than they show: scrolling columns, tabs, cards."""
+"""Widgets that hold more than they show, and one to write in: scrolling columns, tabs, fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from grognard.viewer.ui.basic import CHIP, HEAD, SECONDARY, focus_ring
+from grognard.viewer.ui.basic import CHIP, HEAD, focus_ring
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
-from grognard.viewer.ui.widget import Act, Column, Widget
+from grognard.viewer.ui.widget import Column, Widget
 
 #: Pixels at scale 1 for one step of the wheel.
 WHEEL_PX = 48.0
@@ -155,78 +155,6 @@ class Tabs(Widget):
         pen.rule(self.rect.x, self.rect.bottom - pen.px(1), self.rect.width)
         if self.focused:
             focus_ring(pen, self.rect.inset(pen.px(4)), pen.px(3))
-
-
-@dataclass(slots=True, eq=False)
-class Card(Widget):
-    """Paper that lies over the map: a title, what it says, and a cross to close it.
-
-    Attributes:
-        title, aside: the head.
-        body: what it says.
-        close: what the cross does; no cross if None.
-        edge: name of a colour of the interface for a rule along the left side, or empty.
-    """
-
-    title: str = ""
-    aside: str = ""
-    body: Column = field(default_factory=Column)
-    close: Act | None = None
-    edge: str = ""
-    _cross: Rect = field(default=Rect(0, 0, 0, 0), init=False)
-
-    def height(self, width: float, scale: Scale) -> float:
-        """Head and body."""
-        return scale.px(36) + self.body.height(width - 2 * scale.px(14), scale) + scale.px(14)
-
-    def place(self, rect: Rect, scale: Scale) -> None:
-        """Head above, body below."""
-        self.rect = rect
-        head, pad = scale.px(36), scale.px(14)
-        inner = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad)
-        self.body.place(inner, scale)
-        side = scale.px(24)
-        self._cross = Rect(rect.right - side - scale.px(6), rect.y + scale.px(6), side, side)
-
-    def draw(self, pen: Pen) -> None:
-        """Draw paper, head and body."""
-        colours, rect, radius = pen.colours, self.rect, pen.scale.grown(8, 9)
-        pen.level()
-        for grow, share in ((7, 0.03), (4, 0.05), (2, 0.07)):
-            pen.box(
-                rect.inset(-pen.px(grow)).moved(0, pen.px(3)), "#000000", radius=radius + grow, opacity=share
-            )
-        pen.box(rect, colours.panel, radius=radius, stroke=colours.hairline)
-        if self.edge:
-            colour = getattr(colours, self.edge)
-            pen.box(Rect(rect.x, rect.y + radius, pen.px(4), rect.height - 2 * radius), colour)
-        head = Rect(rect.x + pen.px(14), rect.y + pen.px(4), self._cross.x - rect.x - pen.px(20), pen.px(28))
-        used = pen.text_in(head, self.title, 14.5, colours.ink, "map-bold")
-        rest = Rect(head.x + used + pen.px(8), head.y, max(0.0, head.width - used - pen.px(8)), head.height)
-        pen.text_in(rest, self.aside, SECONDARY, colours.ink_2)
-        if self.close is not None:
-            middle = self._cross.inset(self._cross.width * 0.32)
-            tone = colours.ink if self.hovered else colours.ink_2
-            for run in (
-                ((middle.x, middle.y), (middle.right, middle.bottom)),
-                ((middle.x, middle.bottom), (middle.right, middle.y)),
-            ):
-                pen.path(run, tone, pen.px(1.5))
-        self.body.draw(pen)
-
-    def inside(self) -> Sequence[Widget]:
-        """The body."""
-        return (self.body,)
-
-    def at(self, x: float, y: float) -> Widget | None:
-        """What is inside, or the card itself where its cross is."""
-        found = self.body.at(x, y)
-        return self if found is None and self.close and self._cross.holds(x, y) else found
-
-    def press(self) -> None:
-        """Close it."""
-        if self.close is not None:
-            self.close()
 
 
 @dataclass(slots=True, eq=False)

@@ -1,0 +1,117 @@
+"""Every screen at both sizes: no text is cut, none lies on another, nothing leaves its paper."""
+
+import random
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.viewer.controller import Choose, Click, GoOn, HandOver, Hover
+from grognard.viewer.frame import Sheet
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.primitives import Group, Text
+from grognard.viewer.screens.table_screen import TableScreen
+from grognard.viewer.sitting import Sitting
+from grognard.viewer.typefaces import metrics, text_width
+from grognard.viewer.ui.layout import Rect
+
+SIZES = [(1280.0, 720.0), (1920.0, 1080.0)]
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+
+def texts_of(primitives, scale=1.0, at=(0.0, 0.0)):
+    """Every text with its box in pixels."""
+    for one in primitives:
+        if isinstance(one, Group):
+            inner = (at[0] + one.at[0] * scale, at[1] + one.at[1] * scale)
+            yield from texts_of(one.children, scale * one.scale, inner)
+        elif isinstance(one, Text) and not one.angle:
+            size = one.size * scale
+            wide = text_width(one.text, one.font, size, one.tracking)
+            high = metrics(one.font).cap_height / metrics(one.font).units * size
+            x = at[0] + one.at[0] * scale
+            left = {"start": x, "middle": x - wide / 2, "end": x - wide}[one.anchor]
+            base = at[1] + one.at[1] * scale
+            yield one.text, Rect(left, base - high, wide, high)
+
+
+def faults_of(desk):
+    """What is wrong with the texts on a desk, in words."""
+    found = []
+    for name, layer in desk._layers.items():
+        rect = layer.widget.rect
+        for sheet in layer.sheets or ():
+            if not isinstance(sheet, Sheet):
+                continue
+            boxes = list(texts_of(sheet.primitives))
+            for number, (text, box) in enumerate(boxes):
+                seen = box if sheet.clip is None else box.shared(sheet.clip)
+                if seen.height < box.height * 0.5:
+                    continue
+                if text.endswith(ELLIPSIS) and not text.endswith((" " + ELLIPSIS, "to " + ELLIPSIS)):
+                    found.append(f"{name}: {text!r} is cut")
+                if box.x < rect.x - 1.5 or box.right > rect.right + 1.5:
+                    found.append(f"{name}: {text!r} leaves its paper")
+                elif seen.width < box.width - 1.5:
+                    found.append(f"{name}: {text!r} is cut off")
+                for other, there in boxes[number + 1 :]:
+                    shared = box.shared(there)
+                    if shared.width > 1 and shared.height > 1:
+                        found.append(f"{name}: {text!r} lies on {other!r}")
+    return found
+
+
+def nothing(*_):
+    """Make no ground: these tests look at paper."""
+
+
+@pytest.fixture
+def lay():
+    made = []
+
+    def make(session, seats, size):
+        sitting = Sitting(session, seats, nothing)
+        screen = TableScreen(sitting, Grounds(lambda *_: 1 / 0, None))
+        screen.resize(*size, 1.0)
+        made.append(sitting)
+        return screen
+
+    yield make
+    for sitting in made:
+        sitting.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_text_of_the_table_is_cut_or_lies_on_another(lay, size, seed):
+    seats = Seats((Seat("Ann"), Seat("Ann")))
+    session = open_game("empire_at_sunrise", seed=seed, players=seats.players(("germany", "aja")))
+    screen, chance, now, faults = lay(session, seats, size), random.Random(seed), 0.0, {}
+    model = screen.model
+    for _ in range(240):
+        if session.over is not None:
+            break
+        now += 1000.0
+        screen.stage.stop()
+        screen.frame(now)
+        for fault in faults_of(screen.maps.desk):
+            faults.setdefault(fault, str(model.prompt.title))
+        choices = model.sight.choices
+        wanted = chance.choice(choices)
+        groups = [row.name for row in model.actions.rows if row.choice is None and row.count > 1]
+        if groups and chance.random() < 0.2:
+            screen.take(Choose(chance.choice(groups)))
+        elif chance.random() < 0.3:
+            places = [place for place in model.sight.pieces]
+            place = chance.choice(places)
+            screen.take(Hover(place, model.sight.at(place)[0]))
+        elif chance.random() < 0.15:
+            screen.take(GoOn())
+        elif chance.random() < 0.3:
+            space = chance.choice([*model.sight.pieces, *model.marks.lit])
+            screen.take(Click(space, chance.choice([-1, *model.sight.at(space)])))
+        else:
+            screen._follow(screen.sitting.take(HandOver()))
+            model.do(wanted)
+            screen._dirty = True
+    assert not faults, "\n".join(f"{fault} ({where})" for fault, where in faults.items())
