@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 
 COMMANDS: dict[str, tuple[str, str]] = {
-    "play": ("play", "play a game at a text prompt, or watch two bots play it"),
+    "play": ("play", "play a game in a window, or at a text prompt"),
     "list": ("list_games", "list the installed games with their scenarios"),
     "check": ("check", "find everything wrong with a module, packed or in sources"),
     "pack": ("pack", "pack a module's source folder into one .wgm file"),

@@ -20,6 +20,9 @@ HELP = "play a game in a window, or at a text prompt"
 EXAMPLE = "grognard play empire_at_sunrise --side germany"
 
 
+BOT = "normal"
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
     parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
@@ -29,9 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--side", action="append", default=[], help="a side you play; every side when not given"
     )
-    parser.add_argument(
-        "--bot", default="normal", help="who plays the other sides: random, easy, normal, hard"
-    )
+    parser.add_argument("--bot", default=BOT, help="who plays the other sides: random, easy, normal, hard")
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="let bots play a whole game; replay and maps go there"
     )
@@ -113,22 +114,26 @@ def play_text(args: argparse.Namespace) -> int:
     others = set(range(len(session.board.sides))) - own
     bots = {side: make_bot(args.bot, session.board, session.game, side + 1) for side in others}
     table = TextTable(session, bots)
+    command = " ".join(
+        [f"grognard play {path} --text", *[f"--side {side}" for side in args.side]]
+        + [f"--bot {args.bot}"] * (bool(bots) and args.bot != BOT)
+    )
     try:
         while not table.play():
-            if keep(session, path):
+            if keep(session, path, command):
                 return 0
             if table.is_deserted:
                 return 1
     except BaseException:
         # Whatever ends the evening, Ctrl-C or a fault in the rules: what was played stays.
-        keep(session, path)
+        keep(session, path, command)
         raise
     tell_outcome(session)
     return 0
 
 
-def keep(session: Session, path: Path) -> bool:
-    """Save a game that was left, and say where; whether that could be done."""
+def keep(session: Session, path: Path, command: str) -> bool:
+    """Save a game that was left, and say where and how to go on; whether that could be done."""
     from grognard.kernel import SaveError
 
     try:
@@ -136,7 +141,7 @@ def keep(session: Session, path: Path) -> bool:
     except SaveError as error:
         print(error, file=sys.stderr)
         return False
-    print(f"\nThe game is kept in {path}; `grognard play {path} --text` goes on with it.")
+    print(f"\nThe game is kept in {path}; `{command}` goes on with it.")
     return True
 
 

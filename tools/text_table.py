@@ -8,6 +8,7 @@ from grognard.kernel import Action, GrognardError, MalformedAction, SaveError, S
 from grognard.kernel.bot import Bot, decide
 from grognard.kernel.narrative import entry
 from grognard.kernel.orders import ORDER
+from grognard.tools.text_look import look, remark
 
 SAVE = ".wgs"
 
@@ -19,6 +20,8 @@ SHOWN = 40
 
 HELP_LINES = (
     "Type the number of an action, or the action itself.",
+    "look         tells where everything stands that you see",
+    "look NAME    tells of one space or one counter",
     "why ACTION   tells why an action is not legal",
     "all          lists every action",
     "log          shows what happened lately",
@@ -57,14 +60,16 @@ class TextTable:
 
     def play(self) -> bool:
         """Play until the game is over or the player leaves; whether it is over."""
-        session = self.session
+        session, shown = self.session, -1
         while session.over is None:
             side = session.deciders[0]
             if side in self.bots:
                 session.apply(decide(self.bots[side], session))
                 continue
             self._tell_news(side)
-            self._show(SHOWN)
+            if session.version != shown:
+                self._show(SHOWN)
+                shown = session.version
             try:
                 line = self.ask("> ").strip()
             except EOFError:
@@ -88,8 +93,10 @@ class TextTable:
         offer = self.session.offer()
         board = self.session.board
         self.tell(f"{board.side_names[offer.side]}: {offer.prompt} ({offer.case})")
-        for number, action in enumerate(offer.actions[:most], 1):
-            self.tell(f"  {number:3d}  {action}")
+        listed = [(str(action), remark(self.session, action)) for action in offer.actions[:most]]
+        width = max([len(text) for text, said in listed if said], default=0)
+        for number, (text, said) in enumerate(listed, 1):
+            self.tell(f"  {number:3d}  {text:{width}}  {said}".rstrip())
         if len(offer.actions) > most:
             self.tell(f"  and {len(offer.actions) - most} more; `all` lists them, `help` explains the prompt")
 
@@ -103,6 +110,8 @@ class TextTable:
                 self._show(len(session.offer().actions))
             case "log":
                 self._told = max(0, self._told - LATELY)
+            case "look":
+                self._tell_all(list(look(session, session.deciders[0], rest.strip())))
             case "undo":
                 if not session.undo():
                     self.tell(f"Nothing can be taken back ({session.undo_closed or 'nothing was done'}).")

@@ -67,7 +67,9 @@ def _sail(state: SunriseState, frame: MoveStack, args: Args) -> Hint:
     notes = (Note("Mines in {spaces}: a ship that enters loses a step on 8 or more.", "11.2", (), mined),)
     cost = ways_of(state, frame.movers).cost[args[0]]
     inside = state.geo.surface[here] == state.geo.surface[args[0]] == Surface.INSERT
-    figure, unit = (str(len(route)), "hexes") if inside else (points_text(cost), MP)
+    figure, unit = points_text(cost), MP
+    if inside:
+        figure, unit = str(len(route)), "hex" if len(route) == 1 else "hexes"
     return Hint(figure, unit, (here, *route), notes=notes if mined else ())
 
 

@@ -1,8 +1,11 @@
+import io
+
 import pytest
 
 from grognard.kernel import Session, open_game
 from grognard.kernel.bot import make_bot
 from grognard.kernel.text import session_from_text
+from grognard.tools.main import main
 from grognard.tools.text_table import LATELY, TextTable
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -61,3 +64,22 @@ def test_a_bot_plays_its_side():
     session = session_from_text(RED)
     typed(session, "done", "done", blue=make_bot("random", session.board, session.game, 1))
     assert {taken.side for taken in session.history} == {0, 1}
+
+
+def test_look_tells_what_the_side_sees():
+    session = session_from_text(RED)
+    told = typed(session, "look", "look 0302", "look RED-GUN", "look nobody")
+    assert any(line.startswith("  0302") and "1st Blue" in line for line in told), told
+    assert any(line.startswith("Red Gun (red-gun): Red, ") for line in told)
+    assert "No space and no counter is called nobody." in told
+
+
+def test_the_actions_are_listed_again_only_when_they_may_have_changed():
+    told = typed(session_from_text(RED), "look 0302", "why done", "all", "done")
+    assert sum(line.startswith("    1  ") for line in told) == 3
+
+
+def test_the_line_that_goes_on_with_a_game_names_the_side(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    assert main(["play", "skirmish", "--text", "--seed", "1", "--side", "red", "--bot", "easy"]) == 0
+    assert capsys.readouterr().out.endswith(".wgs --text --side red --bot easy` goes on with it.\n")

@@ -12,7 +12,8 @@ def march_hint(state, frame, args):
     notes = (Note("{spaces} is a hill.", "5.2", (), (args[1],)),) if hill else ()
     watching = tuple(rules.who_may_fire(state, args[0]))
     notes += (Note("{counters} watches the way out.", "6.1", watching),) if watching else ()
-    return Hint(str(len(path)), "hexes", (state.place[args[0]], *path), notes=notes)
+    unit = "hex" if len(path) == 1 else "hexes"
+    return Hint(str(len(path)), unit, (state.place[args[0]], *path), notes=notes)
 
 
 def battle(state, procedures):

@@ -1,0 +1,119 @@
+"""What a player at the prompt sees: spaces, counters and tracks in words, and a remark beside an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from grognard.kernel import Action, MalformedAction, Session
+from grognard.kernel.space import words_of
+from grognard.kernel.state import NOWHERE, column_specs
+from grognard.kernel.view import View
+
+
+def remark(session: Session, action: Action) -> str:
+    """Return the names of the spaces an action speaks of, and what it costs or how likely it is."""
+    spaces = session.board.spaces
+    found = [spaces.find(word) for word in action.args]
+    words = [spaces.names[space] for space in found if space is not None and spaces.names[space]]
+    hint = session.hint(action)
+    if hint is not None and hint.cost:
+        words.append(f"{hint.cost} {hint.unit}".strip())
+    if hint is not None and hint.odds is not None and hint.odds.chance is not None:
+        words.append(f"{hint.odds.purpose.replace('_', ' ')} {hint.odds.chance:.0%}")
+    return ", ".join(words)
+
+
+def look(session: Session, side: int, text: str) -> Iterator[str]:
+    """Yield what a side sees: of everything, of a space or of a counter.
+
+    Raises:
+        MalformedAction: the text names neither.
+    """
+    board, view = session.board, session.view(side)
+    if not text:
+        yield from _everything(session, view)
+        return
+    counter, space = board.counters.find(text), board.spaces.find(text)
+    if space is None:
+        space = board.spaces.find(text.upper())
+    if space is None and counter is None:
+        named = [
+            number for number, name in enumerate(board.spaces.names) if name.casefold() == text.casefold()
+        ]
+        space = named[0] if named else None
+    if space is not None:
+        yield _space_line(session, view, space)
+        for one in view.counters_at(space):
+            yield f"  {_counter_line(session, view, one)}"
+    elif counter is not None:
+        place = view.columns["place"][counter]
+        yield _counter_line(session, view, counter)
+        if counter in view.hidden:
+            yield "  You do not see where it is."
+        else:
+            yield f"  {_space_line(session, view, place)}" if place >= 0 else "  It is not on the map."
+    else:
+        raise MalformedAction(f"No space and no counter is called {text}.")
+
+
+def _everything(session: Session, view: View) -> Iterator[str]:
+    board = session.board
+    label = board.turn_labels[view.turn - 1] if 0 < view.turn <= len(board.turn_labels) else ""
+    yield f"Turn {view.turn} of {board.turn_count}{': ' * bool(label)}{label}"
+    for track, value in zip(board.tracks, view.columns["track"], strict=True):
+        yield f"{track.name}: {value}"
+    names, sides = board.counters.names, board.counters.side
+    taken = sorted({place for place in view.columns["place"] if place >= 0})
+    for number, surface in enumerate(board.maps):
+        spaces = [space for space in taken if board.spaces.map_of[space] == number]
+        if spaces:
+            yield surface.title
+        for space in spaces:
+            for side in (*range(len(board.sides)), NOWHERE):
+                here = [names[one] for one in view.counters_at(space) if sides[one] == side]
+                who = board.side_names[side] if side >= 0 else "Markers"
+                if here:
+                    yield f"  {_title(session, space)}: {who}: {', '.join(here)}"
+
+
+def _title(session: Session, space: int) -> str:
+    spaces = session.board.spaces
+    is_box = session.board.maps[spaces.map_of[space]].kind == "box"
+    return spaces.names[space] if is_box else f"{spaces.ids[space]} {spaces.names[space]}".strip()
+
+
+def _space_line(session: Session, view: View, space: int) -> str:
+    board, table = session.board, session.board.spaces
+    words = [board.codes["terrain"][table.terrain[space]]] if table.terrain[space] >= 0 else []
+    words += words_of(table.features[space], board.codes.get("features", ()))
+    holder = view.columns["control"][space]
+    words += [f"held by {board.side_names[holder]}"] if holder >= 0 else []
+    words += _states(session, view, space, "space")
+    return f"{_title(session, space)}: {', '.join(dict.fromkeys(words)) or 'nothing of note'}"
+
+
+def _counter_line(session: Session, view: View, counter: int) -> str:
+    board, table = session.board, session.board.counters
+    words = [board.side_names[table.side[counter]]] if table.side[counter] >= 0 else []
+    words += [board.codes["unit_type"][table.type[counter]]] if table.type[counter] >= 0 else []
+    faces, face = table.faces[counter], view.columns["face"][counter]
+    if faces and 0 <= face < len(faces):
+        words += [f"{name} {value}" for name, value in zip(board.values, faces[face], strict=False)]
+        words += (
+            [f"step {table.steps[counter][face]} of {table.steps[counter][0]}"]
+            if table.steps[counter]
+            else []
+        )
+    words += _states(session, view, counter, "counter")
+    return f"{table.names[counter]} ({table.ids[counter]}): {', '.join(words)}"
+
+
+def _states(session: Session, view: View, row: int, per: str) -> Iterator[str]:
+    """Yield what is marked on a counter or a space."""
+    board, specs = session.board, column_specs(session.game.state_class)
+    for name, badge in session.game.badges.items():
+        column = name.partition("=")[0]
+        value = view.columns[column][row] if specs[column].per == per else badge.unless
+        if value > -2 and badge.shows(value) and specs[column].per == per:  # noqa: PLR2004
+            names = {"counter": board.counters.names, "space": board.spaces.ids}.get(specs[column].holds)
+            yield f"{badge.caption.lower()} {names[value]}" if names and value >= 0 else badge.caption.lower()
