@@ -19,7 +19,16 @@ from grognard.kernel.reading import read_at_most
 from grognard.kernel.schema.base import Border, SchemaError, plain, read_model
 
 MAX_SOURCE_BYTES = 16_000_000
+"""Of a file that machines write: shapes."""
+
+MAX_TEXT_BYTES = 4_000_000
+"""Of a file that people write."""
+
+MAX_LINES = 70_000
+"""Lines of a TSV file; a little more than a map may have spaces."""
+
 MAX_PROBLEMS = 200
+"""Problems shown; beyond so many times ten none is noted any more."""
 
 Model = TypeVar("Model", bound=Border)
 
@@ -50,8 +59,9 @@ class Sources:
 
     def problem(self, file: str, text: str, line: int = 0) -> None:
         """Note one problem."""
-        place = f"{file} line {line}" if line else file
-        self.problems.append(f"{place}: {text}")
+        if len(self.problems) < 10 * MAX_PROBLEMS:
+            place = f"{file} line {line}" if line else file
+            self.problems.append(f"{place}: {text}")
 
     def stop(self) -> None:
         """Raise everything noted so far.
@@ -74,11 +84,11 @@ class Sources:
         found = (self.folder / folder).glob(f"*{suffix}")
         return sorted(f"{folder}/{path.name}" for path in found)
 
-    def text(self, file: str) -> str | None:
-        """Read a UTF-8 file; None, with a problem noted, if that fails."""
+    def text(self, file: str, most: int = MAX_TEXT_BYTES) -> str | None:
+        """Read a UTF-8 file of so many bytes at most; None, with a problem noted, if that fails."""
         try:
             path = self._inside(file)
-            return read_at_most(path, MAX_SOURCE_BYTES).decode("utf-8-sig").replace("\r\n", "\n")
+            return read_at_most(path, most).decode("utf-8-sig").replace("\r\n", "\n")
         except OSError as error:
             self.problem(file, f"it cannot be read ({error.strerror or error})")
         except UnicodeDecodeError as error:
@@ -114,7 +124,7 @@ class Sources:
 
     def json(self, file: str) -> object:
         """Read a JSON file, lists as tuples; None, with a problem noted, if that fails."""
-        text = self.text(file)
+        text = self.text(file, MAX_SOURCE_BYTES)
         if text is None:
             return None
         try:
@@ -126,6 +136,9 @@ class Sources:
     def tsv(self, file: str, required: Iterable[str], optional: Iterable[str] = ()) -> list[Line]:
         """Read a TSV file; empty, with problems noted, if its columns are wrong."""
         text = self.text(file)
+        if text is not None and text.count("\n") > MAX_LINES:
+            self.problem(file, f"it has more than {MAX_LINES} lines")
+            return []
         rows = [] if text is None else split_rows(text)
         if text is not None and not rows:
             self.problem(file, "it has no line that names the columns")

@@ -30,6 +30,10 @@ _NEEDED = ("title", "meaning of the rows", "meaning of the columns")
 _FAR = 1 << 40
 
 
+MAX_KEYS = 256
+"""Rows, and columns, of a table."""
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """The head of a row or a column.
@@ -231,6 +235,9 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
     title, case, provenance, row_meaning, column_meaning = _head(lines[0], problems)
     heads = [cell.strip() for cell in lines[1].split("\t")[1:]] if len(lines) > 1 else []
     matrix = [[cell.strip() for cell in line.split("\t")] for line in lines[2:]]
+    if len(heads) > MAX_KEYS or len(matrix) > MAX_KEYS:
+        problem = f"it has more than {MAX_KEYS} rows or columns"
+        raise ModuleDataError(file or f"tables/{table_id}.tsv", [*problems, problem])
     columns = tuple(Key.parse(head) for head in heads)
     rows = tuple(Key.parse(line[0]) for line in matrix)
     problems += [f"line 2: column {index + 1}: {problem}" for index, problem in key_problems(columns)]

@@ -9,11 +9,11 @@ from pydantic import FailFast, Field, StringConstraints, model_validator
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.provenance import Provenance
 from grognard.kernel.schema.base import Border, CaseId, SaidOrigin, Word, unique_problems
-from grognard.kernel.table import Key, Table
+from grognard.kernel.table import MAX_KEYS, Key, Table
 
 #: What may stand in a table's source: no tab ends it, no bar cuts its head.
 _Text = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f|]*$", max_length=400)]
-_Cells = Annotated[tuple[_Text, ...], FailFast(), Field(max_length=256)]
+_Cells = Annotated[tuple[_Text, ...], FailFast(), Field(max_length=MAX_KEYS)]
 
 
 class TableRecord(Border):
@@ -27,7 +27,7 @@ class TableRecord(Border):
     column_meaning: _Text
     rows: _Cells
     columns: _Cells
-    cells: Annotated[tuple[_Cells, ...], FailFast(), Field(max_length=256)]
+    cells: Annotated[tuple[_Cells, ...], FailFast(), Field(max_length=MAX_KEYS)]
 
     def table(self) -> Table:
         """Build the table that play looks things up in.

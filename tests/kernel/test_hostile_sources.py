@@ -8,6 +8,7 @@ import pytest
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.module import pack
+from grognard.kernel.sources import Sources
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 FILES = sorted(path.relative_to(TINY) for path in TINY.rglob("*.*"))
@@ -82,3 +83,30 @@ def test_a_number_no_file_can_hold_is_refused(tmp_path, value):
     path.write_text(path.read_text().replace("vp = 1", f"vp = {value}"))
     with pytest.raises(ModuleDataError, match=r"scenarios/dawn\.toml: tracks\.vp"):
         pack(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("counters.tsv", "x" * 4_000_001, "it is longer than 4000000 bytes"),
+        ("cases.tsv", "a\n" * 70_001, "it has more than 70000 lines"),
+        ("module.toml", "k = 1\n" * 700_000, "it is longer than 4000000 bytes"),
+        ("tables/long.tsv", "head\na\tb\n" + "1\tx\n" * 257, "it has more than 256 rows or columns"),
+        ("tables/wide.tsv", "head\na" + "\tb" * 257 + "\n", "it has more than 256 rows or columns"),
+    ],
+)
+def test_a_source_that_is_longer_than_any_is_refused_at_once(tmp_path, name, text, said):
+    folder = shutil.copytree(TINY, tmp_path / "long")
+    (folder / name).write_text(text, encoding="utf-8")
+    with pytest.raises(ModuleDataError) as caught:
+        pack(folder)
+    assert any(problem.startswith(name) and problem.endswith(said) for problem in caught.value.problems)
+
+
+def test_problems_beyond_counting_are_not_kept():
+    sources = Sources(TINY)
+    for number in range(5000):
+        sources.problem("x.tsv", "wrong", number)
+    assert len(sources.problems) == 2000
+    with pytest.raises(ModuleDataError, match="and 1800 more"):
+        sources.stop()
