@@ -272,6 +272,9 @@ class Hand:
                 # What was asked for first and is not open may be what was meant: say why not.
                 self.card = card_of(self.sight, self.picks, space, counter, meaning.choices[0][0])
                 self.picks = (*self.picks, meaning.pick)
+                # A fanned stack stays only while more of it can be picked: it lies over destinations.
+                if not able_at(self.sight, open_choices(self.sight.choices, self.picks), space):
+                    self.fanned = -1
             case "stack":
                 self.fanned = space
             case _:

@@ -192,3 +192,133 @@ def open_hand(display: str) -> Iterator[Callable[..., Hand]]:
     for hand in made:
         hand.close()
         hand.window.close()
+
+
+class Tabletop:
+    """A table in a real window: finds spaces, counters and widgets, and takes the mouse to them.
+
+    Attributes:
+        hand: the mouse and the keyboard.
+        screen: the table.
+    """
+
+    def __init__(self, hand: Hand, screen: Any) -> None:
+        self.hand, self.screen = hand, screen
+
+    @property
+    def model(self) -> Any:
+        """What is at the table."""
+        return self.screen.model
+
+    @property
+    def desk(self) -> Any:
+        """The widgets."""
+        return self.screen.maps.desk
+
+    def widget(self, name: str) -> Any:
+        """The widget of a name, wherever on the desk.
+
+        Raises:
+            LookupError: there is none.
+        """
+        for layer in reversed(list(self.desk._layers.values())):
+            for one in layer.widget.walk():
+                if one.name == name:
+                    return one
+        raise LookupError(name)
+
+    def has(self, name: str) -> bool:
+        """Whether there is a widget of a name."""
+        return any(one.name == name for layer in self.desk._layers.values() for one in layer.widget.walk())
+
+    def press(self, name: str) -> None:
+        """Press a widget with the mouse."""
+        rect = self.widget(name).rect
+        self.hand.click(rect.x + rect.width / 2, rect.y + rect.height / 2)
+
+    def pixel(self, space: int) -> tuple[float, float]:
+        """Where a space is seen; shows its map by its tab if need be."""
+        pane = self._pane(space)
+        if pane is None:
+            self.press(f"map:{self.model.map_of(space)}")
+            self.hand.settle(0.05)
+            pane = self._pane(space)
+        cell = pane.seen.surface.cells[pane.seen.surface.index[space]]
+        return pane.seen.to_screen(cell.centre)
+
+    def _pane(self, space: int) -> Any:
+        panes = [one for one in self.screen.maps.shown_panes if space in one.seen.surface.index]
+        return panes[-1] if panes else None
+
+    def click_space(self, space: int) -> None:
+        """Click a space, at a corner of it that no counter covers."""
+        self.hand.click(*self.pixel(space))
+
+    def click_counter(self, counter: int) -> None:
+        """Click a counter: on the map, or in its stack fanned out, or in the battle."""
+        if self.has(f"fighter:{counter}"):
+            self.press(f"fighter:{counter}")
+            return
+        space = self.model.sight.place(counter)
+        x, y = self.pixel(space)
+        pane = self._pane(space)
+        pile = next(one for one in pane.piles if counter in one.counters)
+        if len(pile.counters) == 1:
+            spot = pane.spot_of(counter)
+            self.hand.click(*pane.seen.to_screen(spot.at))
+            return
+        if self.model.fanned != space:
+            self.hand.point(x, y)
+            self.hand.key("f")
+        self.press(f"counter:{counter}")
+
+    def take(self, choice: Any) -> None:
+        """Take an action that is on offer, by the mouse alone."""
+        kind, args = choice
+        name = str(self.model.sight.action(choice))
+        if not args:
+            self._press_row(name)
+        for domain, value in zip(kind.args, args, strict=True):
+            if domain.word == "counter":
+                self.click_counter(value)
+            else:
+                self.click_space(value)
+        if self.model.menu is not None:
+            self.press(f"menu:{name}")
+
+    def _press_row(self, name: str) -> None:
+        on = self.model.actions.on
+        self.press("on" if on is not None and on.name == name else f"action:{name}")
+
+
+@pytest.fixture
+def lay_table(display: str) -> Iterator[Callable[..., Tabletop]]:
+    """Lay the table of a session in a real window; everything is closed when the test ends."""
+    from grognard.viewer.grounds import Grounds
+    from grognard.viewer.map_maker import MapMaker
+    from grognard.viewer.screen import Blank
+    from grognard.viewer.screens.table_screen import TableScreen
+    from grognard.viewer.sitting import Sitting
+
+    made: list[Tabletop] = []
+
+    def make(session: Any, seats: Any, size: tuple[int, int] = (1280, 720)) -> Tabletop:
+        from grognard.viewer.app import open_window
+
+        window = open_window(Blank(), "test", size)
+        maker = MapMaker()
+        # Plain grounds are enough here, and leave the machine to what is tested.
+        grounds = Grounds(maker.plain, maker.plain, window.wake)
+        screen = TableScreen(Sitting(session, seats, window.wake), grounds)
+        screen.stage.less = True
+        window.show(screen)
+        table = Tabletop(Hand(window, display), screen)
+        made.append(table)
+        table.hand.settle(0.2)
+        return table
+
+    yield make
+    for one in made:
+        one.screen.sitting.close()
+        one.hand.close()
+        one.hand.window.close()
