@@ -12,7 +12,7 @@ from grognard.kernel.schema.base import Border, CaseId, SaidOrigin, Word, unique
 from grognard.kernel.table import MAX_KEYS, Key, Table
 
 #: What may stand in a table's source: no tab ends it, no bar cuts its head.
-_Text = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f|]*$", max_length=400)]
+_Text = Annotated[str, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f\ufffe\uffff|]*$", max_length=400)]
 _Cells = Annotated[tuple[_Text, ...], FailFast(), Field(max_length=MAX_KEYS)]
 
 
