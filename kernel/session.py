@@ -365,8 +365,8 @@ class Session:
                 closed = "reveal"
             elif asked is None or players[asked.by] != players[side]:
                 closed = "hand-over"
-        self.undo_closed = closed
         if closed:
+            self.undo_closed = closed
             self._undo.clear()
             self._play.changes.forget()
         else:

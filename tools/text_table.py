@@ -4,9 +4,10 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from grognard.kernel import Action, GrognardError, MalformedAction, SaveError, Session
+from grognard.kernel import Action, GrognardError, IllegalAction, MalformedAction, SaveError, Session
 from grognard.kernel.bot import Bot, decide
 from grognard.kernel.narrative import entry
+from grognard.kernel.offer import Refusal
 from grognard.kernel.orders import ORDER
 from grognard.tools.text_look import look, remark
 
@@ -17,6 +18,17 @@ LATELY = 20
 
 SHOWN = 40
 """Actions listed at once; the rest can be typed or shown with `all`."""
+
+REASONS = 4
+"""Reasons against an action told at once."""
+
+CLOSED = {
+    "dice": "dice have fallen",
+    "reveal": "something hidden was shown",
+    "hand-over": "the other side has decided since",
+    "load": "the game was loaded since",
+}
+"""What ended the taking back."""
 
 HELP_LINES = (
     "Type the number of an action, or the action itself.",
@@ -79,6 +91,8 @@ class TextTable:
                 return False
             try:
                 self._do(line)
+            except IllegalAction as error:
+                self.tell(refused(error.refusal))
             except GrognardError as error:
                 self.tell(str(error))
         return True
@@ -114,7 +128,9 @@ class TextTable:
                 self._tell_all(list(look(session, session.deciders[0], rest.strip())))
             case "undo":
                 if not session.undo():
-                    self.tell(f"Nothing can be taken back ({session.undo_closed or 'nothing was done'}).")
+                    self.tell(
+                        f"Nothing can be taken back: {CLOSED.get(session.undo_closed, 'nothing was done')}."
+                    )
             case "redo":
                 if not session.redo():
                     self.tell("Nothing was taken back.")
@@ -122,7 +138,7 @@ class TextTable:
                 self._save(rest.strip() or "game.wgs")
             case "why":
                 refusal = session.why_not(rest)
-                self.tell(f"{rest} is legal." if refusal is None else str(refusal))
+                self.tell(f"{rest} is legal." if refusal is None else refused(refusal))
             case _:
                 action = self._chosen(line)
                 session.apply(action)
@@ -152,3 +168,12 @@ class TextTable:
     def _tell_all(self, lines: Sequence[str]) -> None:
         for line in lines:
             self.tell(line)
+
+
+def refused(refusal: Refusal) -> str:
+    """Return why an action is not legal, in at most so many reasons as one reads."""
+    more = len(refusal.objections) - REASONS
+    if more <= 1:
+        return str(refusal)
+    first = Refusal(refusal.action, refusal.objections[:REASONS], refusal.sentences[:REASONS])
+    return f"{first} And {more} reasons more."

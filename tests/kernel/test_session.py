@@ -257,6 +257,14 @@ def test_versions_only_grow():
     assert seen == sorted(set(seen))
 
 
+def test_what_closed_undo_is_still_told_after_what_came_later_was_taken_back():
+    session = session_from_text(RED + "do blue: order fire always; march red-1 0301\n")
+    session.apply(session.offer().actions[1])
+    while session.undo():
+        pass
+    assert session.undo_closed == "dice"
+
+
 def test_another_action_ends_redo():
     session = session_from_text(RED + "do march red-1 0102\n")
     session.undo()

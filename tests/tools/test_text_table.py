@@ -3,10 +3,12 @@ import io
 import pytest
 
 from grognard.kernel import Session, open_game
+from grognard.kernel.action import Action, Objection
 from grognard.kernel.bot import make_bot
+from grognard.kernel.offer import Refusal
 from grognard.kernel.text import session_from_text
 from grognard.tools.main import main
-from grognard.tools.text_table import LATELY, TextTable
+from grognard.tools.text_table import LATELY, TextTable, refused
 
 pytestmark = pytest.mark.usefixtures("skirmish")
 
@@ -72,6 +74,12 @@ def test_look_tells_what_the_side_sees():
     assert any(line.startswith("  0302") and "1st Blue" in line for line in told), told
     assert any(line.startswith("Red Gun (red-gun): Red, ") for line in told)
     assert "No space and no counter is called nobody." in told
+
+
+def test_a_long_refusal_is_cut_short():
+    reasons = tuple([Objection("1.0", "no", "No.") for _ in range(9)])
+    assert refused(Refusal(Action("go"), reasons, ("No.",) * 9)).endswith("No. (1.0) And 5 reasons more.")
+    assert refused(Refusal(Action("go"), reasons[:5], ("No.",) * 5)).count("No.") == 5
 
 
 def test_the_actions_are_listed_again_only_when_they_may_have_changed():
