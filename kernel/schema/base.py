@@ -27,6 +27,8 @@ MAX_PROBLEMS = 50
 #: U+FFFE and U+FFFF are no letters either, and no picture of ours can hold them.
 _NO_CONTROL = r"^[^\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff]*$"
 
+_SPACE_ID = r"^[^\s,;/#\x00-\x1f\x7f-\x9f\ufffe\uffff]+$"
+
 
 def _origin(text: str) -> str:
     """Hold that a text is empty or a provenance."""
@@ -45,7 +47,7 @@ WORD = r"[a-z0-9][a-z0-9_.-]*"
 #: A word that stands for a thing in actions, saves and code.
 Word = Annotated[str, StringConstraints(pattern=f"^{WORD}$", max_length=64)]
 #: The printed id of a space, after its map's prefix where it needs one.
-SpaceId = Annotated[str, StringConstraints(pattern=r"^[^\s,;/#\x00-\x1f\x7f-\x9f\ufffe\uffff]+$", max_length=64)]
+SpaceId = Annotated[str, StringConstraints(pattern=_SPACE_ID, max_length=64)]
 #: A line for players; it steers no terminal and no text direction.
 Line = Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=1000)]
 CaseId = Annotated[str, StringConstraints(pattern=r"^[0-9A-Za-z./-]*$", max_length=32)]

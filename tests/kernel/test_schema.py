@@ -116,7 +116,9 @@ def test_a_word_is_a_lower_case_word_and_nothing_like_it(value):
         read_model(Sample, {"id": value})
 
 
-@pytest.mark.parametrize("text", ["\x1b[2J", "two\nlines", "\u202eright to left", "\x9b1m", "\uffff", "a\ufffe"])
+@pytest.mark.parametrize(
+    "text", ["\x1b[2J", "two\nlines", "\u202eright to left", "\x9b1m", "\uffff", "a\ufffe"]
+)
 def test_a_line_steers_no_terminal(text):
     with pytest.raises(SchemaError):
         read_model(Sample, {"id": "a", "names": (text,)})
