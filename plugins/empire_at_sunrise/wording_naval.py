@@ -21,7 +21,7 @@ WORDING_NAVAL: Mapping[str, str] = {
     "revealed": "{subject} is revealed in {first}: {others}.",
     # 12.0 and 13.0 interception and naval combat
     "interception": "{counters} {tries|try} to intercept from {first}",
-    "intercepted": "{counters} meet in battle; the interceptors come from {first} to {last}.",
+    "intercepted": "{side} intercepts out of {first} and fights from {last}: {counters}.",
     "engaged": "{side} seeks battle in {first}: {counters}.",
     "naval_combat": "Naval combat in {first}: {counters}.",
     "naval_fire": "{subject} fires at {others}",

@@ -245,7 +245,8 @@ class EndMove(Procedure):
 
     def landing(self, play: SunrisePlay) -> Directive:
         """Ask whether a passenger goes ashore."""
-        return ask(Land, Remain, by=self.side, case="11.5", prompt="Does the passenger land in port?")
+        name = play.board.counters.names[self.passenger]
+        return ask(Land, Remain, by=self.side, case="11.5", prompt=f"Does {name} go ashore here?")
 
     def over(self, play: SunrisePlay) -> Directive:
         """End."""
