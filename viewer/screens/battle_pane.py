@@ -131,7 +131,7 @@ class BattlePane(Widget):
     def _draw_head(self, pen: Pen) -> None:
         colours, rect = pen.colours, self.rect
         row = Rect(rect.x + pen.px(_PAD), rect.y + pen.px(6), rect.width - pen.px(60), pen.px(28))
-        used = pen.text_in(row, self.battle.title, 17, colours.ink, "map-bold")
+        used = pen.text_in(row, self.battle.title, 15.5, colours.ink, "ui-strong")
         x = row.x + used + pen.px(10)
         if self.battle.case:
             width = pen.width(self.battle.case, 11, "piece-strong") + 2 * pen.px(7)

@@ -210,7 +210,11 @@ def _one_now(rows: Sequence[OutlineRow]) -> list[OutlineRow]:
 
 
 def inspector(
-    card: SpaceCard | None, maker: PieceMaker, pick: Callable[[CounterCard], Act], chosen: int = -1
+    card: SpaceCard | None,
+    maker: PieceMaker,
+    pick: Callable[[CounterCard], Act],
+    chosen: int = -1,
+    roster: Sequence[CounterCard] = (),
 ) -> Dock:
     """Build the lower part: the space and the counters that are looked at.
 
@@ -219,7 +223,10 @@ def inspector(
         maker: draws counters.
         pick: what pressing a counter does.
         chosen: the counter that is told in full.
+        roster: the counters that act in the decision, shown while nothing is looked at.
     """
+    if card is None and roster:
+        return _acting(roster, maker, pick)
     if card is None:
         return Dock(
             Scroll(Column([Heading("Inspector"), Label(NOTHING, SECONDARY, tone="ink_2")])), line=True
@@ -241,6 +248,17 @@ def inspector(
         told = next((one for one in card.counters if one.counter == chosen), card.counters[0])
         items += _told(told)
     items += [Label(f"{way.kind}: {way.text}", 11.5, tone="ink_2") for way in card.ways if way.elsewhere]
+    return Dock(Scroll(Column(items)), line=True)
+
+
+def _acting(roster: Sequence[CounterCard], maker: PieceMaker, pick: Callable[[CounterCard], Act]) -> Dock:
+    """Show who acts in the decision."""
+    tiles = [CounterTile(maker, one.counter, pick(one), TILE_PX) for one in roster[:TILES]]
+    items: list[Widget] = [
+        Heading("Acting now", f"{len(roster)} counters" if len(roster) > 1 else ""),
+        Tiles(tiles),
+    ]
+    items += _told(roster[0]) if len(roster) == 1 else []
     return Dock(Scroll(Column(items)), line=True)
 
 

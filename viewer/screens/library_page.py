@@ -51,7 +51,7 @@ class Hero(Widget):
     buttons: list[Button] = field(default_factory=list)
 
     def _room(self, scale: Scale) -> float:
-        return min(self.rect.width * 0.44, scale.px(430))
+        return min(self.rect.width * 0.36, scale.px(430))
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Buttons below the words."""

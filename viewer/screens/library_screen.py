@@ -27,7 +27,7 @@ from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect, scale_of
 from grognard.viewer.ui.pen import Pen
 
-LEFT_OF_HERO = 0.34
+LEFT_OF_HERO = 0.38
 """Share of the page's width at which the map of the game begins to come out of the paper."""
 
 

@@ -31,6 +31,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("/", "find a space, a counter or a case"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
+_KEYS_WIDE = 112.0
 KINDS = {
     "rule": "Rule",
     "example": "Worked example",
@@ -51,16 +52,20 @@ class KeyLine(Widget):
     keys: str
     text: str
 
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        return wrapped(self.text, "ui", 12.5 * scale.text, width - scale.px(_KEYS_WIDE))
+
     def height(self, width: float, scale: Scale) -> float:
-        """One row."""
-        return scale.px(24)
+        """Its lines."""
+        return scale.px(8) + len(self._lines(width, scale)) * scale.px(16)
 
     def draw(self, pen: Pen) -> None:
         """Draw both."""
-        middle = self.rect.y + self.rect.height / 2
-        key_cap(pen, self.rect.x + pen.px(112), middle, self.keys)
-        room = Rect(self.rect.x + pen.px(126), self.rect.y, self.rect.width - pen.px(126), self.rect.height)
-        pen.text_in(room, self.text, 12.5, pen.colours.ink)
+        rect, line = self.rect, pen.px(16)
+        key_cap(pen, rect.x + pen.px(_KEYS_WIDE - 14), rect.y + pen.px(4) + line / 2, self.keys)
+        for number, text in enumerate(self._lines(rect.width, pen.scale)):
+            row = Rect(rect.x + pen.px(_KEYS_WIDE), rect.y + pen.px(4) + number * line, rect.width, line)
+            pen.text_in(row, text, 12.5, pen.colours.ink)
 
 
 @dataclass(slots=True, eq=False)
@@ -174,8 +179,9 @@ def hover_facts(card: HoverCard) -> list[Widget]:
             )
         if lit is not None and lit.stops:
             items.append(Fact("Stops there", "no further this turn", "", "refuse"))
-        if action.detail:
-            items.append(Label(action.detail, 11.5, tone="ink_2"))
+        cost = f"{lit.pill} {lit.unit}".strip() if lit is not None else ""
+        if action.detail and action.detail != cost:
+            items.append(Label(action.detail.removeprefix(f"{cost}; "), 11.5, tone="ink_2"))
         items.append(Label("Click to do it", 11.5, tone="ink_2"))
     elif lit is not None:
         items.append(Gap(5.0, ruled=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.map_table import MapTable
@@ -112,12 +112,21 @@ class OverMap:
         self.maps.desk.take(name)
         return True
 
-    def _lay(self, name: str, card: Widget, about: Rect | None, width: float, *, solid: bool = True) -> Rect:
+    def _lay(
+        self,
+        name: str,
+        card: Widget,
+        about: Rect | None,
+        width: float,
+        *,
+        solid: bool = True,
+        taken: Sequence[Rect] = (),
+    ) -> Rect:
         scale, room = self.maps.scale, self.maps.layout.map.inset(self.maps.layout.margin)
         wide = min(round(width * scale.text), room.width)
         high = min(card.height(wide, scale), room.height)
         gap = scale.px(16)
-        rect = centred(wide, high, room) if about is None else beside(about, wide, high, room, gap)
+        rect = centred(wide, high, room) if about is None else beside(about, wide, high, room, gap, taken)
         rect = Rect(float(round(rect.x)), float(round(rect.y)), rect.width, rect.height)
         card.place(rect, scale)
         self.maps.desk.put(name, card, solid=solid, level=LEVELS.get(name, CARDS))
@@ -195,7 +204,8 @@ class OverMap:
             made = stack_card(card.title, card.words, card.counters, maker, no_act, None, more)
             made.name = "hover"
             width = max(WIDTHS["hover"], _stack_width(len(card.counters)) if card.counters else 0.0)
-            self._lay("hover", made, self.about(card.space, -1), width, solid=False)
+            way = [at for space in card.way if (at := self.about(space)) is not None]
+            self._lay("hover", made, self.about(card.space, -1), width, solid=False, taken=way)
 
     def _told(self) -> None:
         card = self.told
@@ -206,4 +216,4 @@ class OverMap:
 
 def _stack_width(count: int) -> float:
     """How wide a card of so many counters is at scale 1."""
-    return max(180.0, 28.0 + min(max(count, 1), 5) * 80.0 - 10.0)
+    return max(180.0, 28.0 + min(max(count, 1), 5) * 80.0 + 2.0)

@@ -207,14 +207,16 @@ class Panels:
 
     def _update_inspector(self, top: float) -> None:
         card, room = self.model.inspector, self.maps.layout.left
+        roster = self.model.roster if card is None else ()
         counter = self.model.pointed[1]
         states = self.maps.wear.states
         key = (
             card,
+            roster,
             counter,
             top,
             tuple(states.get(one.counter, "") for one in card.counters) if card else (),
         )
         if self._is_new("inspector", key):
-            dock = inspector(card, self.maker(), self.doings.pick, counter)
+            dock = inspector(card, self.maker(), self.doings.pick, counter, roster)
             self._put("inspector", dock, Rect(room.x, top, room.width, room.bottom - top))

@@ -14,7 +14,8 @@ from grognard.viewer.screens.pieces import SideMark
 from grognard.viewer.screens.prompt import Prompt
 from grognard.viewer.screens.rows import ChoiceRow, FoldHeading, LinkRow
 from grognard.viewer.surface import Surface
-from grognard.viewer.ui.basic import Button, Choice, Gap, Label, nothing
+from grognard.viewer.ui.basic import Button, Gap, Label, nothing
+from grognard.viewer.ui.controls import FlowChoice
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
@@ -183,6 +184,7 @@ def _blocked(model: TableModel, hands: Hands) -> list[Widget]:
 def _orders(rows: Sequence[OrderRow], hands: Hands, *, opened: bool) -> list[Widget]:
     if not rows:
         return []
+    opened = opened or any(row.now for row in rows)
     asked = sum(row.chosen == 0 for row in rows)
     aside = "ask me always" if asked == len(rows) else f"{len(rows) - asked} given"
     items: list[Widget] = [
@@ -195,9 +197,11 @@ def _orders(rows: Sequence[OrderRow], hands: Hands, *, opened: bool) -> list[Wid
     return items
 
 
-def _order(row: OrderRow, send: Send) -> Choice:
+def _order(row: OrderRow, send: Send) -> FlowChoice:
     name = row.name
-    return Choice(row.words, row.chosen, lambda number: send(GiveOrder(name, number)), name=f"order:{name}")
+    return FlowChoice(
+        row.words, row.chosen, lambda number: send(GiveOrder(name, number)), name=f"order:{name}"
+    )
 
 
 def log_dock(act: Act = nothing) -> LogDock:

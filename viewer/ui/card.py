@@ -36,7 +36,7 @@ class Card(Widget):
 
     def _lines(self, width: float, scale: Scale) -> Sequence[str]:
         room = width - scale.px(14 + 14) - scale.px(26) * bool(self.close) - scale.px(24) * bool(self.sign)
-        return wrapped(self.title, "map-bold", _TITLE * scale.text, room)
+        return wrapped(self.title, "ui-strong", _TITLE * scale.text, room)
 
     def _head(self, width: float, scale: Scale) -> float:
         return (
@@ -100,7 +100,7 @@ class Card(Widget):
         used = 0.0
         for number, line in enumerate(lines):
             row = Rect(x, y + number * step, rect.right - x, step)
-            used = pen.text_in(row, line, _TITLE, colours.ink, "map-bold")
+            used = pen.text_in(row, line, _TITLE, colours.ink, "ui-strong")
         if self.aside:
             left = x + used + pen.px(8)
             row = Rect(left, y + (len(lines) - 1) * step, max(0.0, self._cross.x - left - pen.px(6)), step)

@@ -1,12 +1,12 @@
-"""Things to set: a switch with what it means, one of several rows, a bar of shares."""
+"""Things to set: a switch with what it means, one of several rows or words; and a bar of shares."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grognard.viewer.plain_shapes import hatch
-from grognard.viewer.ui.basic import BODY, SECONDARY, chip, focus_ring, nothing
+from grognard.viewer.ui.basic import BODY, SECONDARY, Choice, chip, focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, corners, wrapped
 from grognard.viewer.ui.signs import draw_sign
@@ -122,6 +122,57 @@ class Radio(Widget):
             pen.text_in(row, line, SECONDARY, colours.ink_2)
         if self.focused:
             focus_ring(pen, rect, pen.px(5))
+
+
+@dataclass(slots=True, eq=False)
+class FlowChoice(Choice):
+    """One of several words of which one is chosen, on as many lines as they need."""
+
+    _spots: list[Rect] = field(default_factory=list, init=False)
+
+    def _flow(self, width: float, scale: Scale) -> list[Rect]:
+        """Lay the words out from 0, 0."""
+        pen, high, gap = Pen.measure(scale), scale.grown(26, 29), scale.px(4)
+        spots: list[Rect] = []
+        x = y = 0.0
+        for word in self.words:
+            wide = min(round(pen.width(word, SECONDARY, "ui-strong")) + scale.px(18), width)
+            if x and x + wide > width:
+                x, y = 0.0, y + high + gap
+            spots.append(Rect(x, y, wide, high))
+            x += wide + gap
+        return spots
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Its lines."""
+        return max((spot.bottom for spot in self._flow(width, scale)), default=0.0)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Line by line."""
+        self.rect = rect
+        self._spots = [spot.moved(rect.x, rect.y) for spot in self._flow(rect.width, scale)]
+
+    def press_at(self, x: float, y: float) -> None:
+        """Choose the word under the pointer."""
+        for number, spot in enumerate(self._spots):
+            if spot.holds(x, y):
+                self._choose(number)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw every word in a frame, the chosen one on accent."""
+        colours, radius = pen.colours, pen.px(4)
+        for number, (word, spot) in enumerate(zip(self.words, self._spots, strict=True)):
+            on = number == self.chosen
+            pen.box(
+                spot,
+                colours.accent if on else "",
+                radius=radius,
+                stroke="" if on else colours.hairline_strong,
+            )
+            ink = colours.on_accent if on else colours.ink_2
+            pen.text_in(spot, word, SECONDARY, ink, "ui-strong" if on else "ui", "middle")
+        if self.focused:
+            focus_ring(pen, self.rect, radius)
 
 
 SHARES = {"printed": "#1F6E64", "derived": "#4D82A3", "reconstructed": "#C9952E", "house": "#7D5C96"}
