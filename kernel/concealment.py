@@ -143,8 +143,8 @@ def _owners_columns(state: State) -> dict[str, ColumnSpec]:
 
 
 def _plain(view: View) -> View:
-    """Return a view without its log, which an imagined game does not have."""
-    return replace(view, events=())
+    """Return a view without what an imagined game does not have: its log, and who is asked what is secret."""
+    return replace(view, events=(), asked=NOWHERE)
 
 
 def _random_action(session: Session, random: Random) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,7 +24,8 @@ class View:
         step: id of the outline step.
         columns: every column of the state, with UNSEEN in the cells of hidden counters.
         hidden: the counters this side cannot see.
-        frames: the procedures under way as plain data, hidden counters replaced by what stands in.
+        frames: the procedures under way as plain data, hidden counters replaced by what stands in; where
+            another side decides, only those in which no hidden counter is.
         events: the log.
         asked: the side that decides, or -1.
     """
@@ -70,10 +71,27 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         step=state.outline_step.id,
         columns=columns,
         hidden=hidden,
-        frames=tuple(_masked(play, frame, side) for frame in state.frames),
+        frames=tuple(_masked(play, frame, side) for frame in _open_to(state.frames, side, hidden)),
         events=tuple([event.seen_by(side) if event.masked else event for event in play.events]),
         asked=-1 if asked is None else asked.by,
     )
+
+
+def _open_to(frames: Sequence[Frame], side: int, hidden: frozenset[int]) -> Sequence[Frame]:
+    """Return the frames that a side may know of.
+
+    What another side decides about counters that are hidden, and that it decides at all, would tell what
+    they are; whom is asked only knows what is asked.
+    """
+    asked = frames[-1].asked if frames else None
+    if not hidden or asked is None or asked.by == side:
+        return frames
+    for depth, frame in enumerate(frames):
+        for name in counter_locals(type(frame.procedure)):
+            value = getattr(frame.procedure, name)
+            if not hidden.isdisjoint(value if isinstance(value, tuple) else (value,)):
+                return frames[:depth]
+    return frames
 
 
 def _masked(play: Play[Any], frame: Frame, side: int) -> Plain:

@@ -82,10 +82,11 @@ class Plot(Procedure):
     who: int = counter_local(-1)
     helpers: tuple[int, ...] = counter_local(())
     number: int = 0
+    asked: int = 0
 
     def start(self, play):
         done = type(play.game.kinds["Done"])
-        return ask(done, by=0, case="1.0", prompt="Go on.")
+        return ask(done, by=self.asked, case="1.0", prompt="Go on.")
 
 
 def test_frames_hide_counters_in_the_locals_that_hold_them():
@@ -94,8 +95,27 @@ def test_frames_hide_counters_in_the_locals_that_hold_them():
     plot = Plot(blue, (gun, blue, tent), blue)
     game = replace(base.game, phases={**base.game.phases, "red.movement": plot})
     session = Session(base.board, game, base.start)
-    assert session.view("blue").frames[-1][4] == (blue, (gun, blue, tent), blue)
-    assert session.view("red").frames[-1][4] == (tent, (gun, tent), blue)
+    assert session.view("blue").frames[-1][4] == (blue, (gun, blue, tent), blue, 0)
+    assert session.view("red").frames[-1][4] == (tent, (gun, tent), blue, 0)
+
+
+def test_what_a_side_decides_about_hidden_counters_is_its_own_business():
+    """A side that is not asked sees neither the question nor the procedure, but who decides."""
+    base = session_from_text(HIDDEN)
+    blue, gun, tent = (counter(base, name) for name in ("blue-1", "blue-gun", "blue-tent"))
+    for asked, who, helpers, seen in (
+        (1, blue, (gun,), False),
+        (1, gun, (gun, blue), False),
+        (1, gun, (tent,), True),
+        (0, blue, (gun,), True),
+    ):
+        plot = Plot(who, helpers, 0, asked)
+        game = replace(base.game, phases={**base.game.phases, "red.movement": plot})
+        session = Session(base.board, game, base.start)
+        red = session.view("red")
+        assert ("Plot" in [frame[0] for frame in red.frames]) is seen
+        assert red.asked == asked
+        assert session.view("blue").frames[-1][0] == "Plot"
 
 
 def test_events_name_what_stands_in_for_a_hidden_counter():
