@@ -302,7 +302,7 @@ def space_words(board: Board, view: View, space: int) -> tuple[str, ...]:
     holder = view.columns["control"][space]
     if holder != NOWHERE:
         words.append(f"held by {board.side_names[holder]}")
-    return tuple(words)
+    return tuple(dict.fromkeys(words))
 
 
 def counter_values(board: Board, counter: int, face: int) -> tuple[tuple[str, int], ...]:

@@ -140,7 +140,7 @@ def objections_to_space(state: SunriseState, ships: tuple[int, ...], space: int)
             "2.1", "use_insert", "{spaces} is shown on the insert: name a hex there.", (), (space,)
         )
         return
-    if geo.has(space, "closed"):
+    if geo.has(space, "closed") and geo.water[space]:
         yield Objection("2.1", "use_map", "{spaces} is shown on the map: name a hex there.", (), (space,))
         return
     if not geo.water[space]:
