@@ -330,3 +330,21 @@ def test_case_6_2_a_task_force_is_asked_whatever_ships_it_hides(at_sea: AtSea) -
         assert [str(action) for action in session.offer().actions] == offered
     session = at_sea(lines.format(counters="triumph", mark=""), side="german")
     assert session.board.sides[session.deciders[0]] == "germany"
+
+
+def test_case_6_2_whether_a_task_force_has_passengers_to_land_is_not_told(at_sea: AtSea) -> None:
+    """Its owner is asked about each; the enemy learns no more than that he decides."""
+
+    def seen(embarking: str, after: str) -> object:
+        session = at_sea(f"""
+            at 1605: kongo, hiei, 46-regiment
+            do {embarking} form aja-task-force-1 kongo; join hiei aja-task-force-1
+            do sail aja-task-force-1; to 1604{after}
+        """)
+        view = session.view("germany")
+        return view.frames, view.asked, [event.counters for event in view.events[-2:]]
+
+    asked = seen("embark 46-regiment; aboard kongo;", "; stop")
+    under_way = seen("", "")
+    assert asked[:2] == under_way[:2]
+    assert not any(frame[0] == "EndMove" for frame in asked[0])
