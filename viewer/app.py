@@ -122,8 +122,15 @@ def open_window(screen: Screen, title: str, size: tuple[int, int] = SIZE) -> Gro
     # pyglet's own reasons differ by platform and by where it fails: import, display, configuration, context.
     except Exception as error:
         _log.info("No window", exc_info=True)
+        _forget_half_imported()
         raise ViewerUnavailable(_reason(error)) from error
     return window
+
+
+def _forget_half_imported() -> None:
+    """Drop what pyglet had imported when it failed: it could open no window later on either."""
+    for name in [n for n in sys.modules if n.split(".")[0] == "pyglet" or n.startswith("grognard.viewer.gl")]:
+        del sys.modules[name]
 
 
 def _reason(error: Exception) -> str:

@@ -224,6 +224,23 @@ def test_without_a_display_one_sentence_says_so():
     assert opened_with() == "There is no window, since this machine has no display."
 
 
+def test_a_window_opens_after_one_could_not(display):
+    script = (
+        "import os\n"
+        "from grognard.viewer.app import ViewerUnavailable, open_window\n"
+        "from grognard.viewer.screen import Blank\n"
+        "display = os.environ.pop('DISPLAY')\n"
+        "try:\n    open_window(Blank(), 'x')\n"
+        "except ViewerUnavailable:\n    os.environ['DISPLAY'] = display\n"
+        "    open_window(Blank(), 'x').close()\n    print('opened')\n"
+    )
+    around = os.environ | {"DISPLAY": display}
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, env=around, timeout=60
+    )
+    assert done.stdout.strip() == "opened"
+
+
 def test_an_old_opengl_is_one_sentence_too(display):
     said = opened_with(DISPLAY=display, MESA_GL_VERSION_OVERRIDE="2.1")
     assert said == "There is no window, since this machine has no OpenGL 3.3."
