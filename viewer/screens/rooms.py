@@ -19,6 +19,7 @@ from grognard.viewer.screen import Screen
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
+from grognard.viewer.surface import surface_of
 
 Prefer = Callable[[SetUp], None]
 OPENING = "The game is being opened."
@@ -87,7 +88,6 @@ class Rooms:
     def sit_down(self, session: Session, seats: Seats, journal: Path | None = None, lost: str = "") -> None:
         """Show the table of a game."""
         self._leave_table()
-        tidy()
         sitting = Sitting(session, seats, self._house.wake, journal, lost)
         view = sitting.model.sight.view
         icons = space_icons(session.board, view, session.game.badges)
@@ -104,7 +104,7 @@ class Rooms:
     def _open(self, work: Callable[[], Opened]) -> None:
         if self.library is not None and self.library.opening is None:
             self.library.say("", OPENING)
-            self.library.opening = Job(work, self._house.wake)
+            self.library.opening = Job(lambda: _prepared(work), self._house.wake)
 
     def _arrive(self, job: Job[Opened]) -> None:
         """Sit down at a game that has been opened, or say why it cannot be."""
@@ -119,3 +119,12 @@ class Rooms:
             self._theme = self.table.maps.theme
             self.table.sitting.close()
             self.table = None
+
+
+def _prepared(work: Callable[[], Opened]) -> Opened:
+    """Open a game, and make its maps ready to be drawn, so that the window need not."""
+    opened = work()
+    tidy()
+    for info in opened.session.board.maps:
+        surface_of(opened.session.board, info.id)
+    return opened

@@ -198,7 +198,7 @@ def shortened(text: str, font: str, size_px: float, room: float) -> str:
 
 
 def wrapped(text: str, font: str, size_px: float, room: float) -> Sequence[str]:
-    """A text as lines that fit; a word longer than a line stands alone.
+    """A text as lines that fit; a word longer than a line is broken.
 
     Example:
         >>> wrapped("all assault fire counts", "ui", 13.0, 90.0)
@@ -207,7 +207,7 @@ def wrapped(text: str, font: str, size_px: float, room: float) -> Sequence[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in _words(paragraph, font, size_px, room):
             longer = f"{line} {word}" if line else word
             if line and text_width(longer, font, size_px) > room:
                 lines.append(line)
@@ -216,3 +216,16 @@ def wrapped(text: str, font: str, size_px: float, room: float) -> Sequence[str]:
                 line = longer
         lines.append(line)
     return lines
+
+
+def _words(paragraph: str, font: str, size_px: float, room: float) -> Iterator[str]:
+    """Yield words, those longer than a line in parts that are not."""
+    for word in paragraph.split():
+        while len(word) > 1 and text_width(word, font, size_px) > room:
+            length = max(
+                1,
+                next((n for n in range(len(word), 0, -1) if text_width(word[:n], font, size_px) <= room), 1),
+            )
+            yield word[:length]
+            word = word[length:]
+        yield word
