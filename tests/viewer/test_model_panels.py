@@ -76,7 +76,7 @@ def test_a_naval_battle_has_ranks_targets_and_exact_odds(tables):
 def test_a_land_battle_is_shown_before_it_is_committed(tables):
     table = tables(LAND.format(dice="1 1 1 1"))
     view = table.model.battle
-    assert (view.title, view.stage) == ("Attack on ki:D5", "Choose the attackers")
+    assert (view.title, view.stage) == ("Attack on D5 Tsingtau", "Choose the attackers")
     assert [(rank.side, len(rank.fighters)) for rank in view.ranks] == [(1, 2), (0, 2)]
     assert {case for _, case in view.notes} == {"15.1b", "15.6"}
     table.model.go_on()

@@ -58,7 +58,7 @@ def test_every_action_is_reached_by_a_row_and_on_the_map(name, seed, most):
         for choice in chance.sample(sight.choices, min(25, len(sight.choices))):
             if choice[1] and choice[0].verb not in BY_ROW_ONLY:
                 assert by_clicks(sight, choice), sight.action(choice)
-    assert {"sail", "to", "with", "intercept", "roll", "fire", "march", "attack", "land"} <= verbs
+    assert {"sail", "to", "with", "intercept", "roll", "fire", "march", "attack", "embark"} <= verbs
 
 
 @pytest.mark.usefixtures("skirmish")
