@@ -22,6 +22,7 @@ from grognard.viewer.wording import (
     turn_title,
 )
 
+_SMALL_WORDS = frozenset({"a", "at", "each", "in", "of", "on", "the"})
 BARRIERS = {
     "dice": "undo ends here: dice",
     "reveal": "undo ends here: something was revealed",
@@ -154,11 +155,29 @@ def track_rows(sight: Sight) -> tuple[TrackRow, ...]:
 
 def table_panel(table: Table, odds: Odds | None = None) -> TablePanel:
     """Show a table, with the rows lit that the modifiers of some odds come from."""
-    reasons = {modifier.reason for modifier in odds.modifiers} if odds is not None else set()
-    lit = frozenset(n for n, key in enumerate(table.rows) if key.text.replace("-", " ") in reasons)
+    modifiers = odds.modifiers if odds is not None else ()
+    exact = {modifier.reason for modifier in modifiers}
+    alike = [_gist(modifier.reason) for modifier in modifiers if modifier.case == table.case]
+    lit = frozenset(
+        number
+        for number, key in enumerate(table.rows)
+        if key.text.replace("-", " ") in exact or any(_gist(key.text) == gist for gist in alike)
+    )
     rows = tuple((key.text, cells) for key, cells in zip(table.rows, table.cells, strict=True))
     heads = tuple(key.text for key in table.columns)
     return TablePanel(table.title, table.case, str(table.provenance), heads, rows, lit)
+
+
+def _gist(text: str) -> frozenset[str]:
+    """Return the words that matter of a modifier's name, so that it is known in another order.
+
+    Example:
+        >>> _gist("range in hexes") == _gist("each-hex-of-range")
+        True
+    """
+    words = text.replace("-", " ").split()
+    ends = (word.removesuffix("es") if word.endswith("xes") else word.removesuffix("s") for word in words)
+    return frozenset(word for word in ends if word not in _SMALL_WORDS)
 
 
 class LogPanel:

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard
-from grognard.viewer.model.panels import TablePanel
+from grognard.viewer.model.panels import TablePanel, table_panel
+from grognard.viewer.model.sight import Choice
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.inset_bar import InsetBar, Opener
 from grognard.viewer.screens.left_dock import Dock, inspector, sequence
@@ -49,6 +50,7 @@ class Panels:
         orders_open: whether standing orders are open.
         shut: parts of the left dock that are closed.
         log: the rows of the log.
+        choice: the action whose row is pointed at, for the modifiers of its roll.
     """
 
     maps: MapTable
@@ -58,6 +60,7 @@ class Panels:
     orders_open: bool = False
     shut: frozenset[str] = frozenset()
     log: LogList = field(default_factory=LogList)
+    choice: Choice | None = None
     _keys: dict[str, Hashable] = field(default_factory=dict)
     _held: list[object] = field(default_factory=list)
 
@@ -177,13 +180,16 @@ class Panels:
 
     def _tables(self) -> tuple[TablePanel, ...]:
         """Return the printed tables that bear on what is decided now."""
-        battle = self.model.battle
-        lit = [table for table in self.model.tables if table.lit]
+        battle, tables = self.model.battle, self.model.tables
+        if self.choice is not None:
+            odds = self.model.sight.full_hint(self.choice).odds
+            tables = tuple(table_panel(table, odds) for table in self.model.sight.board.tables.values())
+        lit = [table for table in tables if table.lit]
         if battle is None:
             return tuple(lit[:1])
         named = [
             panel
-            for panel, table in zip(self.model.tables, self.model.sight.board.tables, strict=True)
+            for panel, table in zip(tables, self.model.sight.board.tables, strict=True)
             if table in battle.tables
         ]
         return tuple((lit or named)[:1])
@@ -195,7 +201,7 @@ class Panels:
         key = (self.model.outline, self.model.tracks, tables, self.shut)
         if self._is_new("sequence", key):
             dock: Dock = sequence(self.model, tables, self._folds, self.shut)
-            high = min(dock.height(room.width, scale), room.height * 0.66)
+            high = min(dock.height(room.width, scale), room.height * 0.72)
             self._put("sequence", dock, Rect(room.x, room.y, room.width, round(high)))
         return desk.widget("sequence").rect.bottom if desk.has("sequence") else room.y
 

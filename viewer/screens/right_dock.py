@@ -162,6 +162,7 @@ def _row(row: ActionRow, send: Send, *, detailed: bool) -> ChoiceRow:
         indent=1 if row.inside else 0,
         counters=row.counters,
         spaces=row.spaces,
+        choice=row.choice,
         name=f"action:{name}",
         hint=_hint(row),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grognard.viewer.model.sight import Choice
 from grognard.viewer.ui.basic import BODY, CHIP, HEAD, SECONDARY, cost_pill, focus_ring, key_cap, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
@@ -29,6 +30,7 @@ class ChoiceRow(Widget):
         fold: ``right`` or ``down`` for a group that is closed or open, empty for an action.
         indent: steps to the right.
         counters, spaces: what to show on the map while the pointer is on it.
+        choice: the action it stands for, if it is one.
     """
 
     text: str = ""
@@ -42,6 +44,7 @@ class ChoiceRow(Widget):
     indent: int = 0
     counters: tuple[int, ...] = ()
     spaces: tuple[int, ...] = ()
+    choice: Choice | None = None
     _laid: tuple[float, Sequence[str], Sequence[str]] = field(default=(-1.0, (), ()), init=False)
 
     def height(self, width: float, scale: Scale) -> float:

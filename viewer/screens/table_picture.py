@@ -166,6 +166,8 @@ class TablePicture(TableCore):
             maps.dress(replace(maps.wear, states=states, hidden=hidden))
         self._light()
         self._tell_status()
+        offered = row.choice if row is not None and row.choice in sight.choices else None
+        self.panels.choice = offered
         self.panels.update()
         self._lay_battle()
         self.cards.update(self.panels.maker(), now_ms)
