@@ -53,11 +53,12 @@ def test_a_ring_that_crosses_itself_is_mended():
 
 
 @pytest.mark.parametrize("few", [3, 1000])
-def test_both_ways_of_cutting_cover_the_same(few):
+def test_both_ways_of_cutting_cover_the_same(few, monkeypatch):
+    monkeypatch.setattr(tessellate, "FEW_POINTS", few)
     turns = np.linspace(0, 2 * np.pi, 200, endpoint=False)
     radius = 100 + 9 * np.sin(17 * turns)
     ring = np.stack([radius * np.cos(turns), radius * np.sin(turns)], axis=1)
-    builder = Builder(few_points=few)
+    builder = Builder()
     builder.area([ring, ring * 0.5, ring * 0.25], RED)
     x, y = ring.T
     whole = abs((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) / 2
@@ -111,7 +112,8 @@ def test_a_gradient_runs_from_top_to_bottom():
     assert (vertices["rgba"][vertices["pos"][:, 1] == 10] == BLUE).all()
 
 
-def test_a_corner_that_is_no_point_of_the_ring_has_the_colour_of_its_height():
+def test_a_corner_that_is_no_point_of_the_ring_has_the_colour_of_its_height(monkeypatch):
+    monkeypatch.setattr(tessellate, "FEW_POINTS", 3)
     builder = Builder()
     builder.area([[(0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (5.0, 2.0), (0.0, 10.0)]], RED, BLUE)
     vertices = builder.build().vertices

@@ -1,0 +1,125 @@
+"""From the library to a table and back, without a window."""
+
+import time
+
+import pytest
+
+from grognard.kernel.home import folder
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.screen import Pointer
+from grognard.viewer.screens.rooms import Rooms
+
+pytestmark = pytest.mark.usefixtures("skirmish")
+PATIENCE_S = 60.0
+
+
+class House:
+    """A window that only remembers what it shows."""
+
+    def __init__(self):
+        self.shown = None
+        self.now = 0.0
+
+    def grounds(self, left_out=frozenset()):
+        return Grounds(lambda *_: 1 / 0, None)
+
+    def show(self, screen):
+        self.shown = screen
+        screen.resize(1280.0, 720.0, 1.0)
+
+    def wake(self):
+        """Nobody sleeps: `until` looks again and again."""
+
+    def until(self, true):
+        end = time.monotonic() + PATIENCE_S
+        while not true():
+            assert time.monotonic() < end, "it takes too long"
+            self.now += 20.0
+            self.shown.frame(self.now)
+            time.sleep(0.002)
+
+    def press(self, name):
+        """Press a widget of the screen that is shown."""
+        desk = self.shown.desk
+        self.shown.frame(self.now)
+        one = next(w for layer in desk._layers.values() for w in layer.widget.walk() if w.name == name)
+        pointer = Pointer(one.rect.x + one.rect.width / 2, one.rect.y + one.rect.height / 2, "left")
+        self.shown.press(pointer, self.now)
+        self.shown.release(pointer, self.now)
+        self.shown.frame(self.now)
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def house(home):
+    return House()
+
+
+@pytest.fixture
+def rooms(house):
+    made = Rooms(house)
+    yield made
+    made.close()
+
+
+def enter(house, rooms, **more):
+    rooms.enter_library(**more)
+    house.until(lambda: not rooms.library.library.reading and rooms.library._job is None)
+
+
+def test_a_game_is_chosen_set_up_and_begun(house, rooms):
+    enter(house, rooms)
+    house.press("game:skirmish")
+    house.press("new")
+    set_up = rooms.library.set_up
+    assert set_up.slug == "skirmish"
+    house.press("option:truce")
+    house.press("seat:blue")  # the middle of the words: a bot
+    assert "truce" in set_up.options and set_up.levels[1]
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    session = rooms.table.sitting.model.match.session
+    assert (
+        house.shown is rooms.table and session.board.slug == "skirmish" and "truce" in session.start.options
+    )
+
+
+def test_a_game_is_taken_up_where_it_was_left(house, rooms):
+    enter(house, rooms, game="skirmish", prefer=lambda set_up: setattr(set_up, "levels", ["", ""]))
+    house.until(lambda: rooms.library.set_up is not None)
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    table = rooms.table
+    table.key("return", False, False, house.now)
+    left = table.sitting.model.match.session.state_hash()
+    enter(house, rooms)
+    assert rooms.table is None and house.shown is rooms.library
+    house.press("continue")
+    house.until(lambda: rooms.table is not None)
+    assert rooms.table.sitting.model.match.session.state_hash() == left
+
+
+def test_saves_are_listed_and_thrown_away(house, rooms):
+    enter(house, rooms, game="skirmish")
+    house.until(lambda: rooms.library.set_up is not None)
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    rooms.table.key("s", False, True, house.now)
+    enter(house, rooms)
+    rooms.library._show_tab(1)
+    (save,) = folder("saves").glob("*.wgs")
+    house.press(f"remove:{save.name}")
+    assert not save.exists()
+
+
+def test_a_file_that_is_no_game_is_told_in_the_library(house, rooms, tmp_path):
+    enter(house, rooms)
+    broken = tmp_path / "broken.wgs"
+    broken.write_bytes(b"nothing of the kind")
+    rooms.resume(broken)
+    house.until(lambda: rooms.library.notice != "")
+    assert rooms.table is None and "broken.wgs" in rooms.library.notice and rooms.library.busy == ""
