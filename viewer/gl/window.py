@@ -85,8 +85,8 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         pyglet.app.platform_event_loop.post_event(self, "on_wake")
 
     def on_wake(self) -> None:
-        """Something outside the window changed."""
-        self._after()
+        """Something outside the window changed, such as a ground made; screens do not count that as stale."""
+        self._soon()
 
     def ask(self) -> None:
         """Draw at the next opportunity."""
@@ -134,9 +134,13 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
 
     def _after(self) -> None:
         if self._screen.stale(now_ms()):
-            pyglet.clock.unschedule(self._redraw)
-            self._waiting = False
-            self.ask()
+            self._soon()
+
+    def _soon(self) -> None:
+        """Draw at the next opportunity, even if a later frame is scheduled."""
+        pyglet.clock.unschedule(self._redraw)
+        self._waiting = False
+        self.ask()
 
     def _resized(self) -> None:
         width, height = self.get_framebuffer_size()

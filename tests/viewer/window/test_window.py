@@ -134,6 +134,14 @@ def test_the_pointer_lights_the_space_under_it(table):
     assert y - half < rows.min() + 44 and rows.max() + 44 < y + half
 
 
+def test_a_wake_draws_although_the_screen_counts_nothing_as_stale(table):
+    hand, _ = table
+    hand.rest()
+    frames = hand.window.frames
+    hand.window.wake()
+    hand.until(lambda: hand.window.frames > frames)
+
+
 def test_the_wheel_zooms_to_the_pointer(table):
     hand, screen = table
     at = (800.0, 300.0)
