@@ -22,7 +22,7 @@ NO_RASTERISER = "There is no SVG rasteriser, so no PNG is written; `pip install 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``draw`` understands."""
-    parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
+    parser.add_argument("game", help="an installed game, or a .wgm, .wgs or .play file")
     parser.add_argument(
         "--map", action="append", default=[], metavar="ID", help="a map; every map when not given"
     )
@@ -70,8 +70,11 @@ def open_position(args: argparse.Namespace) -> tuple[Board, View | None]:
     from grognard.kernel import GrognardError, Session, open_game
     from grognard.kernel.registry import find_board
 
-    if args.position is not None:
-        session = Session.load(args.position) if args.position.suffix == ".wgs" else played(args.position)
+    position = args.position
+    if position is None and args.game.endswith((".wgs", ".play")):
+        position = Path(args.game)
+    if position is not None:
+        session = Session.load(position) if position.suffix == ".wgs" else played(position)
         return session.board, session.view(session.side(args.side) if args.side else 0)
     board = find_board(args.game)
     if args.bare or args.counters:

@@ -62,6 +62,13 @@ def test_a_position_of_a_play_file_is_drawn(tmp_path):
     assert "counter:46-regiment" in (tmp_path / "empire_at_sunrise-ki.svg").read_text("utf-8")
 
 
+def test_a_file_of_a_game_may_stand_where_the_game_is_named(tmp_path):
+    file = tmp_path / "here.play"
+    file.write_text(POSITION, encoding="utf-8")
+    assert main(["draw", str(file), "--map", "ki", "--level", "48", "--out", str(tmp_path)]) == 0
+    assert "counter:46-regiment" in (tmp_path / "empire_at_sunrise-ki.svg").read_text("utf-8")
+
+
 def test_a_save_is_drawn_as_the_chosen_side_sees_it(tmp_path):
     session = open_game("empire_at_sunrise", seed=1)
     session.save(tmp_path / "game.wgs")
