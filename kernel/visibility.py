@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from grognard.kernel.state import State
@@ -46,11 +47,19 @@ class Visibility:
         return tuple([counter for counter in covered if counter in hidden])
 
     def mask(self, state: State, counters: tuple[int, ...], side: int) -> tuple[int, ...]:
-        """Return counters as a side sees them: hidden ones are replaced by what stands in, each once."""
+        """Return counters as a side sees them: hidden ones are replaced by what stands in, each once.
+
+        Among counters of one side those that are seen come first, and then what stands in, in counter order:
+        where hidden counters stood in the row would tell their numbers.
+        """
         hidden = self.hidden_from(state, side)
         if not hidden or not hidden.intersection(counters):
             return counters
-        shown = [self.stand_in(state, c) if c in hidden else c for c in counters]
+        shown: list[int] = []
+        for _, row in groupby(counters, state.side_of):
+            group = tuple(row)
+            shown += [counter for counter in group if counter not in hidden]
+            shown += sorted([self.stand_in(state, counter) for counter in group if counter in hidden])
         return tuple(dict.fromkeys(shown))
 
 

@@ -128,6 +128,25 @@ def test_events_name_what_stands_in_for_a_hidden_counter():
     assert all(not event.masked for event in session.view("red").events)
 
 
+def test_the_order_of_a_row_does_not_tell_which_counter_lies_where():
+    for under_tent, under_camp in (("blue-1", "blue-2"), ("blue-2", "blue-1")):
+        text = HIDDEN.replace("blue-1, blue-tent", f"{under_tent}, blue-tent", 1).replace(
+            "mark under blue-1 blue-tent", f"mark under {under_tent} blue-tent"
+        )
+        text = text.replace("0402: blue-gun", f"0402: {under_camp}, blue-camp, blue-gun")
+        text = text.replace("phase", f"mark under {under_camp} blue-camp\nphase")
+        session = session_from_text(text)
+        row = [counter(session, name) for name in ("blue-1", "blue-2", "blue-gun", "red-1", "blue-2")]
+        session.engine.play.event("heard", "1.0", side=1, counters=tuple(row))
+        shown = session.view("red").events[-1].counters
+        assert [session.board.counters.ids[c] for c in shown] == [
+            "blue-gun",
+            "blue-tent",
+            "blue-camp",
+            "red-1",
+        ]
+
+
 def test_what_was_hidden_when_it_happened_stays_so_in_the_log():
     session = session_from_text(HIDDEN)
     play, blue, tent = session.engine.play, counter(session, "blue-1"), counter(session, "blue-tent")
