@@ -86,8 +86,12 @@ def check_start(board: Board, start: Start) -> None:
         raise MalformedAction("Undo is 'player' or 'free'.")
     if start.players and len(start.players) != len(board.sides):
         raise MalformedAction("Every side has a player, or none.")
+    if not all(isinstance(text, str) for text in (*start.players, *start.options, *start.position)):
+        raise MalformedAction("Players, options and lines of a position are texts.")
     if not all(len(player) <= MAX_NAME and player.isprintable() for player in start.players):
         raise MalformedAction(f"A player's name is one line of at most {MAX_NAME} letters.")
+    if not all(type(number) is int for number in (start.seed or 0, *start.script)):
+        raise MalformedAction("A seed and scripted dice are whole numbers.")
     if start.seed is not None and not -SEED_LIMIT <= start.seed < SEED_LIMIT:
         raise MalformedAction(f"A seed lies between {-SEED_LIMIT} and {SEED_LIMIT - 1}.")
     if not all(1 <= face <= MAX_SIDES for face in start.script):

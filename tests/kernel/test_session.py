@@ -47,6 +47,15 @@ def test_without_seed_and_dice_every_game_is_another():
         ({"undo": "always"}, "Undo is"),
         ({"seed": 1 << 63}, "A seed lies between"),
         ({"dice": (0,)}, "Scripted dice show 1 to 256"),
+        ({"dice": (1.5,)}, "whole numbers"),
+        ({"dice": (True,)}, "whole numbers"),
+        ({"dice": "123"}, "whole numbers"),
+        ({"seed": 7.5}, "whole numbers"),
+        ({"seed": True}, "whole numbers"),
+        ({"seed": "7"}, "whole numbers"),
+        ({"players": {"red": 5}}, "are texts"),
+        ({"position": (5,)}, "are texts"),
+        ({"position": ("turn 3\nturn 4",)}, "whole number"),
         ({"position": ("turn 9",)}, "Turns go from 1 to 6"),
     ],
 )
@@ -180,10 +189,45 @@ def test_text_that_cannot_be_read_is_malformed_whoever_asks(text, said):
             session.apply(text, side)
 
 
-@pytest.mark.parametrize("side", ["green", 2, -1])
+@pytest.mark.parametrize(
+    "side", ["green", "Red", "", "0", 2, -1, True, False, 0.0, b"red", (), float("nan"), 10**30]
+)
 def test_an_unknown_side_is_malformed(side):
     with pytest.raises(MalformedAction, match=r"No side|no side"):
         session_from_text(RED).offer(side)
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        None,
+        5,
+        b"done",
+        ("done",),
+        Action("march", None),
+        Action("march", ("red-1", 102)),
+        Action(5),
+        "d" * 1001,
+    ],
+)
+def test_what_is_no_action_is_malformed(action):
+    session = session_from_text(RED)
+    for ask in (session.why_not, session.apply, session.hint):
+        with pytest.raises(MalformedAction, match="action") as caught:
+            ask(action)
+        assert len(str(caught.value)) < 100
+    assert session.history == []
+
+
+def test_an_action_made_of_a_list_is_kept_as_any_other():
+    session = session_from_text(RED)
+    session.apply(Action("march", ["red-1", "0301"]))
+    assert session.history[0].action == Action.parse("march red-1 0301")
+    hash(session.history[0])
+
+
+def test_an_order_has_no_hint():
+    assert session_from_text(RED).hint("order fire always") is None
 
 
 def test_actions_and_their_texts_are_the_same():
