@@ -59,7 +59,7 @@ class Action:
         if isinstance(action, str):
             return cls.parse(action)
         if not isinstance(action, cls) or not isinstance(action.args, tuple | list):
-            raise MalformedAction(f"{str(action)[:40]!r} is no action.")
+            raise MalformedAction(f"{repr(action)[:40]} is no action.")
         if not all([isinstance(word, str) for word in (action.verb, *action.args)]):
             raise MalformedAction("The words of an action are texts.")
         return action if isinstance(action.args, tuple) else cls(action.verb, tuple(action.args))
