@@ -17,7 +17,7 @@ from grognard.viewer.mesh import Mesh, empty
 from grognard.viewer.runs import Floats, Ints, Runs, gather, opened
 
 #: Opacity, of 255, up to which an area's edge needs no smoothing.
-FAINT = 40
+FAINT = 42
 
 Points = Sequence[tuple[float, float]] | Floats
 Rgba = tuple[int, int, int, int]
@@ -51,16 +51,11 @@ class _Line:
 
 @dataclass(slots=True)
 class Builder:
-    """Shapes in drawing order.
-
-    Attributes:
-        few_points: areas of no more points are cut in a hurry.
-    """
+    """Shapes in drawing order."""
 
     areas: list[_Area] = field(default_factory=list)
     lines: list[_Line] = field(default_factory=list)
     turn: int = 0
-    few_points: int = tessellate.FEW_POINTS
 
     def area(self, rings: Sequence[Points], top: Rgba, bottom: Rgba | None = None, blur: float = 0.0) -> None:
         """Add an area: inside an odd number of rings, its colour changing from top to bottom."""
@@ -119,9 +114,9 @@ class Builder:
             runs = gather(one.rings)
             ends = (np.tile(np.array(end, np.uint8), (len(runs), 1)) for end in (one.top, one.bottom))
             if one.faint:
-                mesh = tessellate.plain_area(runs, np.array(one.top, np.uint8), self.few_points)
+                mesh = tessellate.plain_area(runs, np.array(one.top, np.uint8))
             else:
-                mesh = tessellate.area(runs, _colours(runs, *ends), one.blur, self.few_points)
+                mesh = tessellate.area(runs, _colours(runs, *ends), one.blur)
             pieces.append((mesh, np.full(len(mesh), one.turn)))
         return pieces
 

@@ -6,23 +6,29 @@ depth is taken from the distance to land, which is what an engraver without soun
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
 
-from grognard.viewer.ground import Geometry, ground_of, roughened
+from grognard.viewer.ground import FINE_PX, Geometry, areas_of, ground_of, roughened
+from grognard.viewer.level import GRAINS
 from grognard.viewer.surface import Surface
 
 WATERLINES = (0.09, 0.19, 0.31)
 SHOAL, INSHORE = 0.30, 0.90
 """Distances from the coast in hex widths, on a map of some miles a hex."""
+BLURS = {"inshore": 0.06, "shoal": 0.03}
+"""Half the width of the blur at the edge of a depth."""
 SHADE = 0.10
-RIM_STEPS = (1.3, 1.0, 0.75, 0.5, 0.3, 0.15)
-"""Depth of the shade within the coast, in hex widths."""
+RIM_STEPS = ((1.3, 0.05), (1.0, 0.06), (0.75, 0.07), (0.5, 0.07), (0.3, 0.08), (0.15, 0.09))
+"""Depth of the shade within the coast, in hex widths; its strips by their share of that, and how dark."""
 SLOPE_MILES, DEEP_MILES = 120.0, 260.0
 """Without soundings: so far from land the sea is drawn as slope, and as deep sea."""
+LEAST_LINE_PX, LEAST_STEP_PX = 2.0, 0.8
+"""Waterlines need so many pixels between them, and strips of shade so many between their widths."""
 SPECK = 0.05
 """Islands smaller than this square of hex widths have a shoal but no shelf."""
 
@@ -44,6 +50,19 @@ class Band:
     share: float
 
 
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """A strip of shade along the coast.
+
+    Attributes:
+        within: the land beyond it.
+        opacity: how dark it is.
+    """
+
+    within: Geometry
+    opacity: float
+
+
 @dataclass(frozen=True, eq=False)
 class Coast:
     """Everything along the coast of one surface.
@@ -51,14 +70,14 @@ class Coast:
     Attributes:
         base: the depth that the whole sea is painted with first.
         bands: from the widest to the narrowest.
-        waterlines: three lines, from the coast outward.
+        waterlines: three lines, from the coast outward; none where they would lie too close to be seen.
         rims: strips of land along the coast, from the widest to the narrowest.
     """
 
     base: str
     bands: tuple[Band, ...]
     waterlines: tuple[Geometry, ...]
-    rims: tuple[Geometry, ...]
+    rims: tuple[Rim, ...]
 
 
 def near_coast(surface: Surface) -> float:
@@ -67,79 +86,104 @@ def near_coast(surface: Surface) -> float:
 
 
 @lru_cache(maxsize=32)
-def coast_of(surface: Surface) -> Coast:
-    """Compute the bands of a surface, once."""
+def coast_of(surface: Surface, grain: float = GRAINS[-1]) -> Coast:
+    """Compute the bands of a surface, once.
+
+    Args:
+        surface: the map.
+        grain: pixels across a hex for which they are fine enough; what only shows nearer is left out.
+    """
     hw, near = surface.hw, near_coast(surface)
-    ground = ground_of(surface)
-    reach = ground.paper.buffer(INSHORE * near * hw, join_style="mitre")
-    land = ground.land.intersection(reach).simplify(0.008 * hw)
-    widths = sorted({0.06 * near, *_edges(near), *(distance * near for distance in WATERLINES)})
-    grown = _grown(land, [width * hw for width in widths], hw)
-    around = dict(zip(widths, grown, strict=True))
-    base, bands = _depths(surface, near)
-    for depth, beyond, distance, blur in (
-        ("inshore", "shelf", INSHORE, 0.06),
-        ("shoal", "inshore", SHOAL, 0.03),
-    ):
-        for step, share in _steps(blur):
-            bands.append(Band(around[_width(distance, step, near)], depth, beyond, share))
-    lines = tuple(around[distance * near].boundary for distance in WATERLINES)
-    deep = SHADE * max(0.3, near) * hw
-    rims = tuple(land.difference(land.buffer(-deep * share, quad_segs=3)) for share in RIM_STEPS)
-    return Coast(base, tuple(bands), lines, rims)
+    ground = ground_of(surface, grain)
+    left, top, right, bottom = surface.box
+    reach = INSHORE * near * hw
+    land = shapely.clip_by_rect(ground.land, left - reach, top - reach, right + reach, bottom + reach)
+    lines = WATERLINES if WATERLINES[0] * near * grain > LEAST_LINE_PX else ()
+    edges = {depth: _steps(depth, near * grain) for depth in BLURS}
+    widths = {round(distance * near, 6) for distance in lines}
+    widths |= {_width(depth, step, near) for depth, steps in edges.items() for step, _ in steps}
+    around = _grown(land, sorted(widths), hw, hw / grain)
+    base, bands = _depths(surface, near, grain)
+    for depth, beyond in (("inshore", "shelf"), ("shoal", "inshore")):
+        for step, share in edges[depth]:
+            bands.append(Band(around[_width(depth, step, near)], depth, beyond, share))
+    drawn = tuple(around[round(distance * near, 6)].boundary for distance in lines)
+    return Coast(base, tuple(bands), drawn, _rims(land, SHADE * max(0.3, near) * hw, hw / grain))
 
 
-def _steps(blur: float) -> tuple[tuple[float, float], ...]:
-    """The blur of an edge as (distance from the edge, how much of the inner colour)."""
-    return (blur, 0.25), (0.0, 0.6), (-blur, 1.0)
+def _steps(depth: str, near_px: float) -> tuple[tuple[float, float], ...]:
+    """The blur at the edge of a depth as (distance from the edge, how much of the inner colour)."""
+    blur = BLURS[depth]
+    return ((blur, 0.25), (0.0, 0.6), (-blur, 1.0)) if blur * near_px > 1.0 else ((0.0, 1.0),)
 
 
-def _width(distance: float, step: float, near: float) -> float:
+def _width(depth: str, step: float, near: float) -> float:
+    distance = {"inshore": INSHORE, "shoal": SHOAL}[depth]
     return round((distance + step) * near, 6)
 
 
-def _edges(near: float) -> list[float]:
-    return [
-        _width(distance, step, near)
-        for distance, blur in ((SHOAL, 0.03), (INSHORE, 0.06))
-        for step, _ in _steps(blur)
-    ]
+def _rims(land: Geometry, deep: float, unit: float) -> tuple[Rim, ...]:
+    """The shade within the coast; strips of about one width are one, if that is faint."""
+    groups: list[list[tuple[float, float]]] = []
+    for share, opacity in RIM_STEPS:
+        near = bool(groups) and (groups[-1][0][0] - share) * deep < LEAST_STEP_PX * unit
+        if near and sum(dark for _, dark in groups[-1]) + opacity < 0.18:
+            groups[-1].append((share, opacity))
+        else:
+            groups.append([(share, opacity)])
+    found: list[Rim] = []
+    parts, reached = shapely.get_parts(land), 0.0
+    for group in reversed(groups):
+        width = deep * sum(share * opacity for share, opacity in group) / sum(dark for _, dark in group)
+        parts = shapely.get_parts(shapely.buffer(parts, reached - width, quad_segs=3))
+        parts, reached = parts[~shapely.is_empty(parts)], width
+        clear = math.prod(1 - opacity for _, opacity in group)
+        found.insert(0, Rim(shapely.multipolygons(parts), 1 - clear))
+    return tuple(found)
 
 
-def grown(area: Geometry, distance: float) -> Geometry:
-    """An area with everything within a distance; part by part, ten times quicker for archipelagos."""
-    return shapely.union_all(shapely.buffer(shapely.get_parts(area), distance, quad_segs=6))
+def grown(area: Geometry, distance: float, unit: float) -> Geometry:
+    """An area with everything within a distance; part by part, ten times quicker for archipelagos.
+
+    Args:
+        area: what grows.
+        distance: in map units.
+        unit: map units of a pixel, for how round its corners get.
+    """
+    turn = math.acos(max(0.0, 1 - 0.2 * unit / distance))
+    corners = min(6, max(2, math.ceil(math.pi / 4 / max(turn, 0.01))))
+    return shapely.disjoint_subset_union_all(
+        shapely.buffer(shapely.get_parts(area), distance, quad_segs=corners)
+    )
 
 
-def _grown(land: Geometry, widths: list[float], hw: float) -> list[Geometry]:
-    """The land grown by ascending widths, each from the one before, which gets plainer on the way."""
-    found, area, reached = [], land, 0.0
+def _grown(land: Geometry, widths: Sequence[float], hw: float, unit: float) -> dict[float, Geometry]:
+    """The land grown by ascending widths, each from the one before, which gets plainer on the way.
+
+    What is smaller than a share of the step leaves no trace in the new outline.
+    """
+    found, area, reached = {}, land, 0.0
     for width in widths:
-        area = grown(area.simplify(min(0.015 * hw, 0.05 * reached)), width - reached)
-        reached = width
-        found.append(area)
+        step = (width - reached) * hw
+        area = grown(area.simplify(min(0.16 * step, 0.6 * unit)), step, unit)
+        found[width], reached = area, width
     return found
 
 
-def _depths(surface: Surface, near: float) -> tuple[str, list[Band]]:
+def _depths(surface: Surface, near: float, grain: float) -> tuple[str, list[Band]]:
     """The sea beyond the coast: what it is painted with first, and the shelf and slope on it."""
-    hw, ground = surface.hw, ground_of(surface)
+    hw, ground, unit = surface.hw, ground_of(surface, grain), surface.hw / grain
     if "deep" in surface.shapes or "slope" in surface.shapes:
-        slope, deep = (_soundings(surface, role) for role in ("slope", "deep"))
+        slope, deep = (areas_of(surface, role) for role in ("slope", "deep"))
         return "shelf", [Band(slope, "slope", "shelf", 1.0), Band(deep, "deep", "slope", 1.0)]
     slope_at = max(SLOPE_MILES / surface.miles, 1.5 * near)
     deep_at = max(DEEP_MILES / surface.miles, 2.6 * near)
     parts = [part for part in shapely.get_parts(ground.land) if part.area > (SPECK * hw) ** 2]
     body = shapely.union_all([part.simplify(0.05 * hw) for part in parts])
-    if ground.paper.covered_by(grown(body, slope_at * hw)):
+    if ground.paper.covered_by(grown(body, slope_at * hw, unit)):
         return "shelf", []
-    shelf, slope = _grown(body, [slope_at * hw, deep_at * hw], hw)
-    shelf, slope = (roughened(area, hw).simplify(0.01 * hw) for area in (shelf, slope))
+    wide = _grown(body, (slope_at, deep_at), hw, unit).values()
+    shelf, slope = (roughened(area, hw, max(0.01 * hw, FINE_PX * unit)) for area in wide)
     if ground.paper.covered_by(slope):
         return "slope", [Band(shelf, "shelf", "slope", 1.0)]
     return "deep", [Band(slope, "slope", "deep", 1.0), Band(shelf, "shelf", "slope", 1.0)]
-
-
-def _soundings(surface: Surface, role: str) -> Geometry:
-    found = [shapely.make_valid(Polygon(rings[0], rings[1:])) for rings in surface.shapes.get(role, ())]
-    return shapely.union_all(found) if found else MultiPolygon()

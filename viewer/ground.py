@@ -16,6 +16,7 @@ import shapely
 from shapely.geometry import LineString, MultiPolygon, Polygon
 
 from grognard.viewer.arcs import Arc, arcs_between
+from grognard.viewer.level import GRAINS
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Ring
 from grognard.viewer.surface import GROUNDLESS, Cell, Surface
@@ -27,6 +28,10 @@ REACH = 1.4
 """How far beyond the drawing land counts, so that no band along a coast sees the edge of the paper."""
 WOBBLE = 0.055
 """How far an outline strays from the hexes."""
+FINE_PX = 0.25
+"""How far a simpler coast may lie from the true one, in pixels."""
+LINE, POLYGON = 1, 3
+"""Types of geometries, as shapely numbers them."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +42,6 @@ class Ground:
         paper: the drawing's rectangle.
         printed: all cells together.
         land: land, without lakes, reaching beyond the paper.
-        lakes: lakes.
         terrain: the viewer's word -> area, rounded, on land only.
         territories: palette key -> area on land.
         borders: lines on land between territories.
@@ -48,7 +52,6 @@ class Ground:
     paper: Geometry
     printed: Geometry
     land: Geometry
-    lakes: Geometry
     terrain: Mapping[str, Geometry]
     territories: Mapping[str, Geometry]
     borders: Geometry
@@ -57,77 +60,135 @@ class Ground:
 
 
 @lru_cache(maxsize=32)
-def ground_of(surface: Surface) -> Ground:
-    """Compute the areas of a surface, once."""
-    hw = surface.hw
-    left, top, right, bottom = surface.box
-    paper = shapely.box(left, top, right, bottom)
-    printed = _joined(surface.cells, lambda cell: True)
-    far = shapely.box(left - REACH * hw, top - REACH * hw, right + REACH * hw, bottom + REACH * hw)
-    lakes = _areas(surface, "lake").intersection(far)
-    if surface.has_geography:
-        land = _areas(surface, "land").intersection(far).difference(lakes)
-    else:
-        land = roughened(_joined(surface.cells, lambda cell: cell.terrain not in GROUNDLESS), hw)
-    shapely.prepare(land)
+def ground_of(surface: Surface, grain: float = GRAINS[-1]) -> Ground:
+    """Compute the areas of a surface, once.
+
+    Args:
+        surface: the map.
+        grain: pixels across a hex for which they are fine enough, see `level.grain_of`.
+    """
+    fine, land = FINE_PX * surface.hw / grain, land_of(surface, grain)
     words = sorted({cell.terrain for cell in surface.cells} & set(LIGHT.map.terrain) - {"clear"})
-    terrain = {word: _rounded(surface, word).intersection(land) for word in words}
+    terrain = {word: within(_rounded(surface, word, fine), land) for word in words}
     territories, borders = _territories(surface, land)
+    hatched = _joined(surface.cells, lambda cell: "hatched" in cell.signs)
     return Ground(
-        paper,
-        printed,
+        shapely.box(*surface.box),
+        _joined(surface.cells, lambda cell: True),
         land,
-        lakes,
         terrain,
         territories,
         borders,
-        _joined(surface.cells, lambda cell: "hatched" in cell.signs).intersection(land),
+        within(hatched, land),
         _joined(surface.cells, lambda cell: "closed" in cell.signs),
     )
 
 
-def _areas(surface: Surface, role: str) -> Geometry:
+@lru_cache(maxsize=32)
+def land_of(surface: Surface, grain: float = GRAINS[-1]) -> Geometry:
+    """The land of a surface without lakes, prepared for questions; arguments as of `ground_of`."""
+    fine = FINE_PX * surface.hw / grain
+    if surface.has_geography:
+        land = _mainland(surface).simplify(fine)
+    else:
+        cells = _joined(surface.cells, lambda cell: cell.terrain not in GROUNDLESS)
+        land = roughened(cells, surface.hw, fine)
+    shapely.prepare(land)
+    return land
+
+
+@lru_cache(maxsize=32)
+def _mainland(surface: Surface) -> Geometry:
+    """Land as a map's shapes have it."""
+    left, top, right, bottom = surface.box
+    far = REACH * surface.hw
+    land, lakes = (
+        shapely.clip_by_rect(areas_of(surface, role), left - far, top - far, right + far, bottom + far)
+        for role in ("land", "lake")
+    )
+    parts, waters = shapely.get_parts(land), shapely.get_parts(lakes)
+    wet, _ = shapely.STRtree(waters).query(parts, predicate="intersects")
+    cut = np.zeros(len(parts), bool)
+    cut[wet] = True
+    left_over = shapely.get_parts(shapely.difference(parts[cut], lakes))
+    return shapely.multipolygons(np.concatenate([parts[~cut], _areal(left_over)]))
+
+
+def areas_of(surface: Surface, role: str) -> Geometry:
     """All shapes of a role as one area."""
     found = [Polygon(rings[0], rings[1:]) for rings in surface.shapes.get(role, ())]
-    return shapely.union_all([shapely.make_valid(one) for one in found]) if found else MultiPolygon()
+    mended = [one if one.is_valid else _mended(one) for one in found]
+    return shapely.disjoint_subset_union_all(mended) if found else MultiPolygon()
+
+
+def _mended(shape: Geometry) -> Geometry:
+    """Areas whose outlines cross themselves, as areas whose do not; the quick way of the two."""
+    return shapely.make_valid(shape, method="structure", keep_collapsed=False)
+
+
+def _areal(parts: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """The polygons among geometries."""
+    found: np.ndarray[Any, Any] = parts[shapely.get_type_id(parts) == POLYGON]
+    return found
+
+
+def within(area: Geometry, land: Geometry) -> Geometry:
+    """What of an area lies on land, which is prepared; most parts lie there whole."""
+    parts = shapely.get_parts(area)
+    whole = shapely.covers(land, parts)
+    if whole.all():
+        return area
+    cut = shapely.get_parts(shapely.intersection(shapely.multipolygons(parts[~whole]), land))
+    return shapely.multipolygons(np.concatenate([parts[whole], _areal(shapely.get_parts(cut))]))
 
 
 def _joined(cells: Iterable[Cell], wanted: Callable[[Cell], bool]) -> Geometry:
     """The cells that are wanted, as one area."""
-    found = [Polygon(cell.corners) for cell in cells if wanted(cell)]
-    if not found:
+    corners = [cell.corners for cell in cells if wanted(cell)]
+    if not corners:
         return MultiPolygon()
-    # Corners are rounded; a hair's breadth closes the seams between neighbours.
-    joined = shapely.union_all([one.buffer(0.02, join_style="mitre") for one in found])
-    return joined.buffer(-0.02, join_style="mitre")
+    try:
+        # The same corner of two cells differs by a hair.
+        return shapely.coverage_union_all([Polygon(np.round(ring, 3)) for ring in corners])
+    except shapely.errors.GEOSException:  # cells that overlap
+        return shapely.union_all([Polygon(ring) for ring in corners])
 
 
-def _rounded(surface: Surface, word: str) -> Geometry:
+def _rounded(surface: Surface, word: str, fine: float) -> Geometry:
     """The cells of one ground with round corners and an outline that is no ruler's."""
     hw = surface.hw
     area = _joined(surface.cells, lambda cell: cell.terrain == word)
-    area = area.buffer(-0.15 * hw).buffer(0.32 * hw).buffer(-0.17 * hw)
-    return roughened(area, hw)
+    for distance in (-0.15, 0.32, -0.17):
+        area = shapely.disjoint_subset_union_all(
+            shapely.buffer(shapely.get_parts(area), distance * hw, quad_segs=4)
+        )
+    return roughened(area, hw, fine)
 
 
 def _territories(surface: Surface, land: Geometry) -> tuple[dict[str, Geometry], Geometry]:
     """Cut the land by whose ground it is, along smoothed hexsides, and give the lines between two."""
     hw = surface.hw
+    if not any(cell.territory for cell in surface.cells):
+        return {}, MultiPolygon()
     arcs = arcs_between(surface, lambda cell: cell.territory)
     lines = [LineString(strayed(arc.points, hw)) for arc in arcs]
-    if not lines or not any(cell.territory for cell in surface.cells):
-        return {}, MultiPolygon()
-    faces = list(shapely.get_parts(shapely.polygonize([shapely.union_all(lines)])))
-    tree = shapely.STRtree(faces)
-    found: dict[str, list[Geometry]] = {}
-    for cell in surface.cells:
-        if cell.territory:
-            hits = tree.query(shapely.Point(cell.centre), predicate="within")
-            found.setdefault(cell.territory, []).extend(faces[number] for number in hits)
-    areas = {key: shapely.union_all(parts).intersection(land) for key, parts in sorted(found.items())}
+    faces = shapely.get_parts(shapely.polygonize([shapely.union_all(lines)]))
+    owned = [cell for cell in surface.cells if cell.territory]
+    centres = shapely.points([cell.centre for cell in owned])
+    at, face = shapely.STRtree(faces).query(centres, predicate="within")
+    found: dict[str, set[int]] = {}
+    for cell, number in zip(at, face, strict=True):
+        found.setdefault(owned[cell].territory, set()).add(int(number))
+    areas = {
+        key: within(shapely.union_all(faces[sorted(numbers)]), land) for key, numbers in sorted(found.items())
+    }
     between = [line for arc, line in zip(arcs, lines, strict=True) if _is_border(arc)]
-    borders = shapely.union_all(between).intersection(land.buffer(-0.03 * hw)) if between else MultiPolygon()
-    return areas, borders
+    if not between:
+        return areas, MultiPolygon()
+    crossed = shapely.get_parts(land)
+    plain = shapely.simplify(crossed[shapely.intersects(crossed, shapely.union_all(between))], 0.01 * hw)
+    inland = shapely.get_parts(shapely.buffer(plain, -0.03 * hw, quad_segs=2))
+    return areas, shapely.union_all(between).intersection(shapely.multipolygons(_areal(inland)))
 
 
 def _is_border(arc: Arc) -> bool:
@@ -139,10 +200,14 @@ def strayed(points: Iterable[tuple[float, float]], hw: float) -> np.ndarray[Any,
     return _stray(np.asarray(tuple(points), dtype=float), hw)
 
 
-def roughened(area: Geometry, hw: float) -> Geometry:
-    """An area whose outline strays as a hand's would."""
-    fine = shapely.segmentize(area, 0.06 * hw)
-    return shapely.make_valid(shapely.transform(fine, lambda points: _stray(points, hw))).buffer(0)
+def roughened(area: Geometry, hw: float, fine: float = 0.0) -> Geometry:
+    """An area whose outline strays as a hand's would; nothing finer than `fine` is made."""
+    cut = shapely.segmentize(area, max(0.06 * hw, 5 * fine))
+    parts = shapely.get_parts(shapely.transform(cut, lambda points: _stray(points, hw)))
+    sound = shapely.is_valid(parts)
+    mended = shapely.get_parts(shapely.get_parts(_mended(parts[~sound])))
+    moved = shapely.disjoint_subset_union_all(np.concatenate([parts[sound], _areal(mended)]))
+    return moved.simplify(fine) if fine else moved
 
 
 def _stray(points: np.ndarray[Any, Any], hw: float) -> np.ndarray[Any, Any]:
@@ -181,26 +246,26 @@ def rings_of(area: Geometry, tolerance: float = 0.0, least: float = 0.0) -> tupl
     """
     if tolerance:
         area = area.simplify(tolerance, preserve_topology=False)
-    found: list[Ring] = []
-    for part in shapely.get_parts(area):
-        if part.geom_type != "Polygon":
-            found += rings_of(part) if part.geom_type in ("MultiPolygon", "GeometryCollection") else ()
-        elif part.area > least:
-            for ring in (part.exterior, *part.interiors):
-                points = tuple((round(x, 3), round(y, 3)) for x, y in ring.coords[:-1])
-                if len(points) > 2:
-                    found.append(points)
-    return tuple(found)
+    parts = _areal(shapely.get_parts(shapely.get_parts(area)))
+    rings = shapely.get_rings(parts[shapely.area(parts) > least])
+    return tuple(ring[:-1] for ring in _points_of(rings) if len(ring) > 3)
+
+
+def _points_of(lines: np.ndarray[Any, Any]) -> list[Ring]:
+    """The points of lines, rounded."""
+    points, owner = shapely.get_coordinates(lines, return_index=True)
+    every = list(map(tuple, np.round(points, 3).tolist()))
+    ends = np.searchsorted(owner, np.arange(len(lines) + 1)).tolist()
+    return [tuple(every[first:last]) for first, last in zip(ends, ends[1:], strict=False)]
 
 
 def runs_of(lines: Geometry, tolerance: float = 0.0) -> tuple[Ring, ...]:
     """The lines of a geometry, joined where they meet, for a `Polyline` of the scene."""
-    parts = [part for part in shapely.get_parts(lines) if part.geom_type == "LineString" and part.length > 0]
-    if not parts:
+    parts = shapely.get_parts(shapely.get_parts(lines))
+    parts = parts[(shapely.get_type_id(parts) == LINE) & (shapely.length(parts) > 0)]
+    if not len(parts):
         return ()
-    merged = shapely.line_merge(shapely.MultiLineString(parts))
+    merged = shapely.line_merge(shapely.multilinestrings(parts))
     if tolerance:
         merged = merged.simplify(tolerance)
-    return tuple(
-        tuple((round(x, 3), round(y, 3)) for x, y in part.coords) for part in shapely.get_parts(merged)
-    )
+    return tuple(_points_of(shapely.get_parts(merged)))

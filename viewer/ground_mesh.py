@@ -12,15 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.viewer.builder import Builder
 from grognard.viewer.camera import Box
-from grognard.viewer.flatten import Flat, Way, add_all
+from grognard.viewer.flatten import flatten
 from grognard.viewer.mesh import Blocks, Mesh, blocks_of
 from grognard.viewer.primitives import LAYERS, Primitive
 from grognard.viewer.runs import Floats
 from grognard.viewer.setting import Line
 from grognard.viewer.surface import Surface
-from grognard.viewer.tessellate import FEW_POINTS
 
 #: Smaller letters are not drawn.
 LEAST_TEXT_PX = 7.0
@@ -92,7 +90,6 @@ def make_ground_mesh(
     background: str,
     primitives: Iterable[Primitive],
     hills: Hills | None = None,
-    few_points: int = FEW_POINTS,
 ) -> GroundMesh:
     """Make the meshes of a map's primitives; those of higher layers than names are left out.
 
@@ -101,7 +98,6 @@ def make_ground_mesh(
         background: colour outside it.
         primitives: what is drawn.
         hills: light and shade, if there are any.
-        few_points: areas of no more points are cut in a hurry.
     """
     by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
     for one in primitives:
@@ -110,8 +106,7 @@ def make_ground_mesh(
     meshes: dict[str, Mesh] = {}
     texts: list[Line] = []
     for layer, held in by_layer.items():
-        flat = Flat(Builder(few_points=few_points))
-        add_all(flat, held, Way(), 1.0)
+        flat = flatten(held)
         mesh = flat.mesh()
         if len(mesh):
             meshes[layer] = mesh

@@ -11,8 +11,8 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from grognard.viewer.ground import ground_of
-from grognard.viewer.level import Level
+from grognard.viewer.ground import land_of
+from grognard.viewer.level import Level, grain_of
 from grognard.viewer.palette import Theme, mix
 from grognard.viewer.places import RANKS, Place, places_of
 from grognard.viewer.primitives import Point, Primitive, Text
@@ -53,18 +53,18 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
         return ()
     import shapely
 
-    ground, unit = ground_of(surface), surface.hw / level.px
+    unit = surface.hw / level.px
+    if surface.info.kind == "box":
+        return tuple(part for cell in surface.cells for part in _box_title(cell, level, theme, unit))
     size = level.number_px * unit
-    parts: list[Primitive] = []
-    for cell in surface.cells:
-        if surface.info.kind == "box":
-            parts += _box_title(cell, level, theme, unit)
-            continue
-        x, y = number_at(surface, cell, size)
-        on_land = ground.land.contains(shapely.Point(x, y - 0.3 * size))
-        colour = number_inks(theme)[0 if on_land else 1]
-        parts.append(Text("grid", (x, y), cell.printed, "piece", size, colour, 0.85, "middle"))
-    return tuple(parts)
+    at = [number_at(surface, cell, size) for cell in surface.cells]
+    land = land_of(surface, grain_of(level.px))
+    dry = shapely.contains_xy(land, [x for x, _ in at], [y - 0.3 * size for _, y in at])
+    on_land, at_sea = number_inks(theme)
+    return tuple(
+        Text("grid", spot, cell.printed, "piece", size, on_land if inside else at_sea, 0.85, "middle")
+        for cell, spot, inside in zip(surface.cells, at, dry, strict=True)
+    )
 
 
 def number_inks(theme: Theme) -> tuple[str, str]:

@@ -49,6 +49,20 @@ _ROWS = (
 NUMBERS_PX, MARKS_PX, CASING_PX = 44.0, 40.0, 30.0
 
 
+GRAINS = (7.8, 13.1, 22.0, 37.0, 62.3, 104.7, 176.1, 385.0)
+"""Geometry is made for so many pixels a hex, and serves all zooms down to the next lower number."""
+
+
+def grain_of(px: float) -> float:
+    """The number of pixels a hex that the geometry for a zoom is made for; the finest serves all beyond it.
+
+    Example:
+        >>> grain_of(36), grain_of(62.2), grain_of(1000)
+        (37.0, 62.3, 385.0)
+    """
+    return next((grain for grain in GRAINS if px <= grain), GRAINS[-1])
+
+
 def level_at(px: float) -> Level:
     """The level of detail for so many pixels a hex.
 

@@ -13,8 +13,6 @@ from grognard.viewer.surface import Surface
 #: How much of shade and of light is shown, by theme, and less of both below so many pixels a hex.
 STRENGTH = {"light": (0.36, 0.40), "dark": (0.60, 0.16)}
 FAR_PX, FAR_SHARE = 44.0, 0.78
-_ANY = 1 << 30
-"""Every area has few enough points to be cut in a hurry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +39,7 @@ class MapMaker:
         """The map in a hurry."""
         paper = theme.interface.table
         parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
-        return make_ground_mesh(surface, paper, parts, few_points=_ANY)
+        return make_ground_mesh(surface, paper, parts)
 
 
 def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from grognard.viewer.ground import ground_of
 from grognard.viewer.icons import icon
 from grognard.viewer.labels import name_parts, number_parts
 from grognard.viewer.level import level_at
@@ -45,9 +44,9 @@ def _map_parts(
     level, theme = level_at(px), THEMES[theme_name]
     if surface.info.kind == "box":
         return (*_boxes(surface, theme, px), *number_parts(surface, level, theme))
-    brush = Brush(surface, ground_of(surface), level, theme, ridges=RIDGES not in left_out)
+    brush = Brush(surface, level, theme, ridges=RIDGES not in left_out)
     return (
-        *ground_parts(surface, level, theme),
+        *ground_parts(brush),
         *marks(brush),
         *network_parts(brush),
         *number_parts(surface, level, theme),

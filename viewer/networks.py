@@ -38,7 +38,7 @@ def _drawn_rivers(brush: Brush) -> list[Primitive]:
     if not lines or brush.level.px < 20:
         return []
     colours, land = brush.theme.map, brush.ground.land
-    course = shapely.MultiLineString(lines).intersection(land.intersection(brush.ground.paper))
+    course = shapely.clip_by_rect(shapely.MultiLineString(lines), *brush.surface.box).intersection(land)
     runs = runs_of(course, brush.fine)
     width = max(0.9 * brush.unit, RIVER * brush.hw * max(0.3, near_coast(brush.surface)))
     return [Polyline("hexside", runs, colours.river, width, 0.8, cap="round")] if runs else []

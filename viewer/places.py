@@ -12,15 +12,18 @@ from functools import lru_cache
 import shapely
 from shapely.geometry import Polygon as Area
 
-from grognard.viewer.ground import ground_of
+from grognard.viewer.ground import land_of
 from grognard.viewer.icons import anchor, bastions
-from grognard.viewer.plain_shapes import box, on_circle, star
+from grognard.viewer.level import GRAINS
+from grognard.viewer.plain_shapes import box, on_circle, polygon, star
 from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring
 from grognard.viewer.surface import SEA, Cell, Surface, spot_of
 from grognard.viewer.terrain import Brush
 
 RANKS = ("city", "town", "village", "water", "zone", "")
 """How a cell's name is set and its place drawn: the empty rank has neither."""
+_GRAIN = GRAINS[4]
+"""Places stand in the same spots at every zoom, so that they ask the same coast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +46,13 @@ class Place:
 @lru_cache(maxsize=32)
 def places_of(surface: Surface) -> tuple[Place, ...]:
     """Find the places of a surface, greater ones first."""
-    land = ground_of(surface).land
-    inland = land.buffer(-0.055 * surface.hw, quad_segs=3)
+    land = land_of(surface, _GRAIN)
     found = []
     for cell in surface.cells:
         rank = rank_of(cell, surface.info.kind)
         if not rank and "port" not in cell.signs:
             continue
-        at = cell.centre if rank in ("water", "zone") else _on_land(cell, land, inland)
+        at = cell.centre if rank in ("water", "zone") else _on_land(cell, land, surface.hw)
         port = _harbour(surface, cell, at, land) if "port" in cell.signs else None
         found.append(Place(cell, at, rank, port))
     return tuple(sorted(found, key=lambda place: RANKS.index(place.rank)))
@@ -69,12 +71,16 @@ def rank_of(cell: Cell, kind: str) -> str:
     return "village" if "village" in cell.signs else "town"
 
 
-def _on_land(cell: Cell, land: shapely.Geometry, inland: shapely.Geometry) -> Point:
+def _on_land(cell: Cell, land: shapely.Geometry, hw: float) -> Point:
     """The spot on land nearest to a cell's middle, some way from the coast if it can be."""
     middle = shapely.Point(cell.centre)
     whole = Area(cell.corners)
     own = whole.buffer(-0.08 * _size(cell))
-    for part, ground in ((own, inland), (own, land), (whole, land)):
+    left, top, right, bottom = whole.bounds
+    room = 0.2 * hw
+    near = shapely.clip_by_rect(land, left - room, top - room, right + room, bottom + room)
+    inland = near.buffer(-0.055 * hw, quad_segs=3)
+    for part, ground in ((own, inland), (own, near), (whole, near)):
         here = part.intersection(ground)
         if not here.is_empty:
             nearest = shapely.shortest_line(here, middle).coords[0]
@@ -95,10 +101,10 @@ def _harbour(surface: Surface, cell: Cell, at: Point, land: shapely.Geometry) ->
     best, most = on_circle(at, 0.21 * hw, 90), -1.0
     own = Area(cell.corners)
     land = shapely.clip_by_rect(land, at[0] - hw, at[1] - hw, at[0] + hw, at[1] + hw)
-    for degrees in range(0, 360, 30):
-        spot = on_circle(at, 0.21 * hw, degrees)
-        around = shapely.Point(spot).buffer(0.13 * hw, quad_segs=4)
-        wet = around.difference(land).area / around.area + 0.4 * around.intersection(own).area / around.area
+    spots = [on_circle(at, 0.21 * hw, degrees) for degrees in range(0, 360, 30)]
+    around = shapely.polygons([polygon(spot, 0.13 * hw, 16, 0.0) for spot in spots])
+    dry, inside = (shapely.area(shapely.intersection(around, shape)) for shape in (land, own))
+    for spot, wet in zip(spots, (1 - dry / around[0].area) + 0.4 * inside / around[0].area, strict=True):
         if wet > most + 0.01:
             best, most = spot, wet
     return round(best[0], 3), round(best[1], 3)

@@ -11,10 +11,10 @@ from functools import lru_cache
 
 import numpy as np
 import shapely
-from shapely.geometry.polygon import orient
 
-from grognard.viewer.ground import Geometry, ground_of
+from grognard.viewer.ground import POLYGON, land_of
 from grognard.viewer.ground_mesh import Relief
+from grognard.viewer.level import grain_of
 from grognard.viewer.raster import coverage
 from grognard.viewer.runs import Floats
 from grognard.viewer.surface import GROUNDLESS, Surface
@@ -79,18 +79,16 @@ def noise(shape: tuple[int, int], length: float, chance: np.random.Generator) ->
     rows, columns = np.arange(high) / length, np.arange(wide) / length
     turns = chance.uniform(0, 2 * np.pi, (int(rows[-1]) + 2, int(columns[-1]) + 2))
     across, down = np.cos(turns), np.sin(turns)
-    row, column = rows.astype(np.int32)[:, None], columns.astype(np.int32)[None, :]
-    y, x = (rows - row[:, 0])[:, None], (columns - column[0])[None, :]
+    row, column = rows.astype(np.int32), columns.astype(np.int32)
+    y, x = (rows - row)[:, None], columns - column
     fade_y, fade_x = (part * part * part * (part * (part * 6 - 15) + 10) for part in (y, x))
-
-    def corner(dy: int, dx: int) -> Floats:
-        at = row + dy, column + dx
-        value: Floats = across[at] * (x - dx) + down[at] * (y - dy)
-        return value
-
-    upper = corner(0, 0) * (1 - fade_x) + corner(0, 1) * fade_x
-    lower = corner(1, 0) * (1 - fade_x) + corner(1, 1) * fade_x
-    mixed: Floats = (upper * (1 - fade_y) + lower * fade_y) * 1.6
+    # Between the columns of the grid first, for each of its few rows; then between its rows.
+    left, right = column, column + 1
+    slope = across[:, left] * x * (1 - fade_x) + across[:, right] * (x - 1) * fade_x
+    drop = down[:, left] * (1 - fade_x) + down[:, right] * fade_x
+    upper = slope[row] + drop[row] * y
+    lower = slope[row + 1] + drop[row + 1] * (y - 1)
+    mixed: Floats = (upper + (lower - upper) * fade_y) * 1.6
     return mixed
 
 
@@ -141,18 +139,10 @@ def _stretched(coarse: Floats, shape: tuple[int, int], step: float) -> Floats:
 def _land(surface: Surface, wide: int, high: int, scale: float) -> Floats:
     """How much of each texel is land, 0 to 1."""
     left, top = surface.box[:2]
-    ground = ground_of(surface)
-    land = ground.land.intersection(ground.paper).simplify(0.5 / scale)
-    rings: list[Floats] = []
-    for part in shapely.get_parts(shapely.MultiPolygon(_polygons(land))):
-        whole = orient(part)
-        rings += [np.asarray(ring.coords)[:-1] for ring in (whole.exterior, *whole.interiors)]
+    land = shapely.clip_by_rect(land_of(surface, grain_of(surface.hw * scale)), *surface.box)
+    parts = shapely.get_parts(land)
+    parts = parts[shapely.get_type_id(parts) == POLYGON]
+    rings = [shapely.get_coordinates(ring)[:-1] for ring in shapely.get_rings(shapely.orient_polygons(parts))]
     moved = [np.clip((ring - (left, top)) * scale, 0, (wide, high)) for ring in rings]
     (covered,) = coverage([moved], [(wide, high)])
     return covered / 255.0
-
-
-def _polygons(area: Geometry) -> list[shapely.Polygon]:
-    """The areas in a geometry; lines and points are left out."""
-    parts = shapely.get_parts(shapely.get_parts(area))
-    return [part for part in parts if part.geom_type == "Polygon"]

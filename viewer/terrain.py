@@ -7,23 +7,23 @@ instead, see `patterns`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import shapely
 from shapely.geometry import LineString
 
-from grognard.viewer.coast import coast_of, near_coast
-from grognard.viewer.ground import Geometry, Ground, ground_of, rings_of, runs_of
-from grognard.viewer.level import Level
+from grognard.viewer.coast import coast_of, grown, near_coast
+from grognard.viewer.ground import Geometry, Ground, ground_of, rings_of, runs_of, within
+from grognard.viewer.level import Level, grain_of
 from grognard.viewer.palette import Theme, mix, territory_tint
-from grognard.viewer.primitives import Polygon, Polyline, Primitive
+from grognard.viewer.primitives import Polygon, Polyline, Primitive, Ring
 from grognard.viewer.surface import Surface
 
 PAINT_ORDER = ("rough", "hill", "mountain", "forest", "swamp", "desert", "city")
-
-
-RIM_OPACITIES = (0.05, 0.06, 0.07, 0.07, 0.08, 0.09)
-"""How dark each strip of the shade within the coast is, from the widest."""
+SOFT_EDGES = ((0.07, 0.30), (0.035, 0.45))
+"""Edges of grounds: how far they reach beyond, in hex widths, and how much of the tint shows there."""
+LEAST_EDGE_PX = 0.7
+"""Edges that reach less far are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,26 @@ class Brush:
     """What every part of the ground is drawn with.
 
     Attributes:
-        surface, ground: the map and its areas.
+        surface: the map.
         level, theme: detail and colours.
         ridges: whether hilly grounds carry ridges, for want of a picture of their relief.
+        grain: how fine its geometry is, see `level.grain_of`.
+        ground: its areas.
     """
 
     surface: Surface
-    ground: Ground
     level: Level
     theme: Theme
     ridges: bool = True
+    grain: float = field(init=False)
+    ground: Ground = field(init=False)
+    _rings: dict[int, tuple[Geometry, tuple[Ring, ...]]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Compute the areas, once for each grain."""
+        object.__setattr__(self, "grain", grain_of(self.level.px))
+        object.__setattr__(self, "ground", ground_of(self.surface, self.grain))
+        object.__setattr__(self, "_rings", {})
 
     @property
     def hw(self) -> float:
@@ -59,7 +69,14 @@ class Brush:
 
     def area(self, layer: str, shape: Geometry, colour: str, opacity: float = 1.0) -> tuple[Polygon, ...]:
         """An area as a primitive, clipped to the paper; nothing if there is none."""
-        rings = rings_of(self._on_paper(shape), self.fine, 0.3 * self.unit**2)
+        rings = self._outlines(shape)
+        return (Polygon(layer, rings, colour, opacity),) if rings else ()
+
+    def strip(
+        self, layer: str, shape: Geometry, within: Geometry, colour: str, opacity: float
+    ) -> tuple[Polygon, ...]:
+        """The part of an area that another one, which lies in it, leaves free."""
+        rings = (*self._outlines(shape), *self._outlines(within))
         return (Polygon(layer, rings, colour, opacity),) if rings else ()
 
     def lines(
@@ -69,6 +86,14 @@ class Brush:
         runs = runs_of(self._on_paper(shape), self.fine)
         return (Polyline(layer, runs, colour, px * self.unit, opacity),) if runs else ()
 
+    def _outlines(self, shape: Geometry) -> tuple[Ring, ...]:
+        """The outlines of a shape, computed once."""
+        held = self._rings.get(id(shape))
+        if held is None:
+            rings = rings_of(self._on_paper(shape), self.fine, 0.3 * self.unit**2)
+            held = self._rings[id(shape)] = shape, rings
+        return held[1]
+
     def _on_paper(self, shape: Geometry) -> Geometry:
         """What of a shape is seen; cut a little beyond the paper, so that its edge draws no line."""
         left, top, right, bottom = self.surface.box
@@ -76,18 +101,15 @@ class Brush:
         return shapely.clip_by_rect(shape, left - room, top - room, right + room, bottom + room)
 
 
-def ground_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
+def ground_parts(brush: Brush) -> tuple[Primitive, ...]:
     """Draw everything that lies under the networks of a map.
 
     Args:
-        surface: the map.
-        level: how much is drawn.
-        theme: its colours.
+        brush: the map, and what it is drawn with.
 
     Returns:
         Primitives of the layers sea, land, terrain, hexside and grid.
     """
-    brush = Brush(surface, ground_of(surface), level, theme)
     return (
         *_sea(brush),
         *_land(brush),
@@ -101,13 +123,13 @@ def ground_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
 def _sea(brush: Brush) -> list[Primitive]:
     """Depth by distance from the coast, then three lines of engraved water."""
     colours = brush.theme.map
-    coast = coast_of(brush.surface)
+    coast = coast_of(brush.surface, brush.grain)
     tints = {"shoal": colours.shoal, "inshore": colours.inshore, "shelf": colours.shelf}
     tints |= {"slope": colours.slope, "deep": colours.deep}
     parts: list[Primitive] = list(brush.area("sea", brush.ground.paper, tints[coast.base]))
     for band in coast.bands:
         parts += brush.area("sea", band.area, mix(tints[band.beyond], tints[band.depth], band.share))
-    for line, opacity in zip(coast.waterlines, (0.42, 0.28, 0.16), strict=True):
+    for line, opacity in zip(coast.waterlines, (0.42, 0.28, 0.16), strict=False):
         if 0.09 * near_coast(brush.surface) * brush.level.px > 2:
             parts += brush.lines("sea", line, colours.waterline, 0.9, opacity)
     return parts
@@ -132,12 +154,13 @@ def _grounds(brush: Brush) -> list[Primitive]:
         if area is None or area.is_empty:
             continue
         tint = colours.terrain[word]
-        for grow, opacity in ((0.07, 0.30), (0.035, 0.45)):
-            parts += brush.area("terrain", area.buffer(grow * hw).intersection(ground.land), tint, opacity)
+        for grow, opacity in SOFT_EDGES:
+            if grow * brush.level.px > LEAST_EDGE_PX:
+                edge = within(grown(area, grow * hw, brush.unit), ground.land)
+                parts += brush.area("terrain", edge, tint, opacity)
         parts += brush.area("terrain", area, tint)
-        inner = area.boundary.difference(ground.land.boundary.buffer(0.02 * hw))
         px = max(0.8, 0.012 * brush.level.px)
-        parts += brush.lines("terrain", inner, mix(tint, "#000000", 0.55), px, 0.16)
+        parts += brush.lines("terrain", _inner(brush, area), mix(tint, "#000000", 0.55), px, 0.16)
     if not ground.hatched.is_empty:
         parts += brush.area("terrain", ground.hatched, colours.neutral)
         pitch = max(0.085 * hw, 6.5 * brush.unit)
@@ -146,6 +169,16 @@ def _grounds(brush: Brush) -> list[Primitive]:
             "terrain", stripes, colours.neutral_hatch, max(0.8, 0.014 * brush.level.px), 0.75
         )
     return parts
+
+
+def _inner(brush: Brush, area: Geometry) -> Geometry:
+    """The outline of a ground where it does not run along the coast."""
+    near, land = 0.02 * brush.hw, brush.ground.land
+    parts = shapely.get_parts(shapely.boundary(shapely.get_parts(area)))
+    inland = shapely.contains_properly(land, parts)
+    coast = shapely.buffer(shapely.boundary(shapely.get_parts(land)), near, quad_segs=2)
+    cut = shapely.difference(shapely.multilinestrings(parts[~inland]), shapely.multipolygons(coast))
+    return shapely.multilinestrings([*parts[inland], *shapely.get_parts(cut)])
 
 
 def hatched_lines(area: Geometry, pitch: float) -> Geometry:
@@ -164,10 +197,10 @@ def _coast(brush: Brush) -> list[Primitive]:
     """Shade within the coast that lifts land off the sea, borders, and the coast line."""
     ground, colours, hw = brush.ground, brush.theme.map, brush.hw
     parts: list[Primitive] = []
-    for rim, opacity in zip(coast_of(brush.surface).rims, RIM_OPACITIES, strict=True):
-        parts += brush.area("hexside", rim, colours.coast_shade, opacity)
+    for rim in coast_of(brush.surface, brush.grain).rims:
+        parts += brush.strip("hexside", ground.land, rim.within, colours.coast_shade, rim.opacity)
     if not ground.borders.is_empty:
-        band = ground.borders.buffer(0.075 * hw, cap_style="flat").intersection(ground.land)
+        band = within(ground.borders.buffer(0.075 * hw, cap_style="flat", quad_segs=4), ground.land)
         parts += brush.area("hexside", band, colours.border_band, 0.20)
         runs = runs_of(ground.borders.intersection(ground.paper), brush.fine)
         dash = tuple(max(part * hw, 1.3 * brush.unit) for part in (0.14, 0.05, 0.028, 0.05))
@@ -197,9 +230,16 @@ def _grid(brush: Brush) -> list[Primitive]:
         for cell in brush.surface.cells
         for one, two in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
     }
-    lines = shapely.MultiLineString(sorted(sides))
-    land = brush.ground.land
+    lines, land = shapely.linestrings(sorted(sides)), brush.ground.land
+    dry, wet = shapely.contains_properly(land, lines), shapely.disjoint(land, lines)
+    shore = shapely.multilinestrings(lines[~dry & ~wet])
+    on_land = shapely.multilinestrings([*lines[dry], *_lines_in(shapely.intersection(shore, land))])
+    at_sea = shapely.multilinestrings([*lines[wet], *_lines_in(shapely.difference(shore, land))])
     return [
-        *brush.lines("grid", lines.intersection(land), colours.grid_land, level.grid_px, level.grid_land),
-        *brush.lines("grid", lines.difference(land), colours.grid_sea, level.grid_px, level.grid_sea),
+        *brush.lines("grid", on_land, colours.grid_land, level.grid_px, level.grid_land),
+        *brush.lines("grid", at_sea, colours.grid_sea, level.grid_px, level.grid_sea),
     ]
+
+
+def _lines_in(shape: Geometry) -> list[Geometry]:
+    return [part for part in shapely.get_parts(shape) if part.geom_type == "LineString"]

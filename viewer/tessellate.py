@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from grognard.viewer import bands
+from grognard.viewer import bands, ears
 from grognard.viewer.mesh import VERTEX, Mesh, empty
 from grognard.viewer.runs import Floats, Ints, Runs, areas, normals, opened
 
@@ -19,8 +19,8 @@ Colours = NDArray[np.uint8]
 
 #: Corners of half a round cap.
 _CAP_CORNERS = 7
-#: Areas of more points are cut so that their triangles stay near each other, which takes longer.
-FEW_POINTS = 300
+#: Areas of more points have their edges softened on the outside only, which allows quicker ways to fill them.
+FEW_POINTS = 240
 
 
 def convex_rings(rings: Runs) -> NDArray[np.bool_]:
@@ -58,10 +58,10 @@ def plain_fans(rings: Runs, colours: Colours) -> tuple[Mesh, Ints]:
     return Mesh(vertices, inside.astype(np.uint32).ravel()), owner
 
 
-def plain_area(runs: Runs, colour: Colours, few_points: int = FEW_POINTS) -> Mesh:
+def plain_area(runs: Runs, colour: Colours) -> Mesh:
     """Triangles of one area of any form in one colour ``(4,)``, its edges not smoothed."""
-    corners = _corners_of(runs, few_points)[0]
-    return Mesh(_plain(corners, colour), np.arange(len(corners), dtype=np.uint32))
+    points, corners = _merged(bands.triangles(runs)[0])
+    return Mesh(_plain(points, colour), corners.astype(np.uint32))
 
 
 def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, Ints]:
@@ -83,26 +83,40 @@ def convex_areas(rings: Runs, colours: Colours, blurs: Floats) -> tuple[Mesh, In
     return Mesh(mesh, indices.astype(np.uint32).ravel()), np.concatenate([owner, rim_owner])
 
 
-def area(runs: Runs, colours: Colours, blur: float, few_points: int = FEW_POINTS) -> Mesh:
+def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
     """Triangles of one area of any form.
 
     Args:
         runs: rings without closing points; a point is inside if it is inside an odd number of them.
         colours: ``(n, 4)``, of each point.
         blur: softness of its edge in map units; 0 for one pixel.
-        few_points: an area of no more is cut in a hurry.
     """
-    corners, signs = _corners_of(runs, few_points)
+    signs = bands.signs_of(runs) if len(runs.points) <= FEW_POINTS else None
+    corners = None if signs is None else ears.triangles(runs, signs)
+    if signs is None or corners is None:
+        return _large_area(runs, colours, blur)
+    vertices = _area_vertices(runs, _outward(runs, signs), colours, np.full(len(runs.points), blur))
+    indices = np.concatenate([corners, _rim(runs)[0]])
+    return Mesh(vertices, indices.astype(np.uint32).ravel())
+
+
+def _large_area(runs: Runs, colours: Colours, blur: float) -> Mesh:
+    """Triangles of an area of many points: its inside stays as it is, and only a rim around it is soft."""
+    corners, signs = bands.triangles(runs)
     if not len(corners):
         return empty()
-    outward = normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
-    vertices = _area_vertices(runs, outward, colours, np.full(len(runs.points), blur))
-    rim, _ = _rim(runs)
-    inside, strays = _index_of(corners, runs.points)
-    if len(strays):
-        vertices = np.concatenate([vertices, _plain(strays, _colours_at(strays, runs.points, colours))])
-    indices = np.concatenate([inside.reshape(-1, 3), rim])
-    return Mesh(vertices, indices.astype(np.uint32).ravel())
+    vertices = _area_vertices(runs, _outward(runs, signs), colours, np.full(len(runs.points), blur))
+    # The inner row lies on the edge itself, where half of the area shows.
+    vertices["shape"][: len(runs.points), 3] = 0.0
+    points, inside = _merged(corners)
+    inner = _plain(points, _colours_at(points, runs.points, colours))
+    indices = np.concatenate([inside.reshape(-1, 3) + len(vertices), _rim(runs)[0]])
+    return Mesh(np.concatenate([vertices, inner]), indices.astype(np.uint32).ravel())
+
+
+def _outward(runs: Runs, signs: Floats) -> Floats:
+    """The direction out of the area at each point."""
+    return normals(runs, closed=True) * (signs * np.sign(areas(runs)))[runs.owner][:, None]
 
 
 def lines(
@@ -214,10 +228,12 @@ def _area_vertices(rings: Runs, outward: Floats, colours: Colours, blurs: Floats
     return vertices
 
 
-def _colours_at(strays: Floats, points: Floats, colours: Colours) -> Colours:
-    """Colours of corners that are no points of the rings, by their height as those of all others."""
+def _colours_at(corners: Floats, points: Floats, colours: Colours) -> Colours:
+    """Colours of corners by their height, as those of the points of the rings."""
+    if (colours == colours[0]).all():
+        return colours[:1]
     order = np.argsort(points[:, 1], kind="stable")
-    mixed = [np.interp(strays[:, 1], points[order, 1], colours[order, part]) for part in range(4)]
+    mixed = [np.interp(corners[:, 1], points[order, 1], colours[order, part]) for part in range(4)]
     found: Colours = np.rint(np.stack(mixed, axis=1)).astype(np.uint8)
     return found
 
@@ -230,44 +246,14 @@ def _plain(points: Floats, colour: Colours) -> NDArray[np.void]:
     return vertices
 
 
-def _corners_of(runs: Runs, few_points: int) -> tuple[Floats, Floats]:
-    """Triangles inside rings.
-
-    Returns:
-        Corners, ``(3 * triangles, 2)``, and for each ring 1.0 where it bounds an area from outside, -1.0
-        where it is a hole.
-    """
-    if not (runs.counts >= 3).any():
-        return np.zeros((0, 2)), np.ones(len(runs))
-    if len(runs.points) <= few_points:
-        return bands.triangles(runs)
-    # Loading it takes longer than a first frame may, and that has only small areas.
-    from grognard.viewer import delaunay
-
-    corners, signs = delaunay.triangles(runs)
-    return _near_together(corners.reshape(-1, 3, 2)).reshape(-1, 2), signs
-
-
-def _near_together(triangles: Floats) -> Floats:
-    """Triangles in an order that walks over the area in cells, so that neighbours stand near each other."""
-    if len(triangles) < 256:
-        return triangles
-    centres = triangles.mean(axis=1)
-    low, high = centres.min(axis=0), centres.max(axis=0)
-    cells = np.floor((centres - low) / np.maximum(high - low, 1e-9) * 15.99).astype(np.int64)
-    across = np.where(cells[:, 1] % 2 == 0, cells[:, 0], 15 - cells[:, 0])
-    return triangles[np.argsort(cells[:, 1] * 16 + across, kind="stable")]
-
-
-def _index_of(corners: Floats, points: Floats) -> tuple[Ints, Floats]:
-    """Find corners among points by their exact coordinates; those not found come after them, as strays."""
-    keys, wanted = points[:, 0] + 1j * points[:, 1], corners[:, 0] + 1j * corners[:, 1]
+def _merged(corners: Floats) -> tuple[Floats, Ints]:
+    """Corners that lie on each other as one: the points, and for each corner its point."""
+    keys = corners[:, 0] + 1j * corners[:, 1]
     order = np.argsort(keys, kind="stable")
-    place = np.minimum(np.searchsorted(keys[order], wanted), len(keys) - 1)
-    found = order[place]
-    lost = keys[found] != wanted
-    found[lost] = 2 * len(points) + np.arange(int(lost.sum()))
-    return found, corners[lost]
+    fresh = np.append(True, np.diff(keys[order]) != 0)
+    place = np.empty(len(keys), np.int64)
+    place[order] = np.cumsum(fresh) - 1
+    return corners[order[fresh]], place
 
 
 def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:

@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+import shapely
 
 from grognard.viewer import tessellate
 from grognard.viewer.builder import Builder
@@ -63,6 +64,34 @@ def test_both_ways_of_cutting_cover_the_same(few, monkeypatch):
     x, y = ring.T
     whole = abs((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) / 2
     assert filled(builder.build()) == pytest.approx(whole * (1 - 0.25 + 0.0625), rel=1e-6)
+
+
+def test_an_area_with_many_holes_and_islands_is_cut_between_its_own_corners():
+    rings = [[(0.0, 0.0), (40.0, 0.0), (40.0, 30.0), (0.0, 30.0)], [(50.0, 0.0), (60.0, 0.0), (55.0, 9.0)]]
+    want = 1245.0
+    for x in range(3):
+        for y in range(2):
+            left, top = 4.0 + 12 * x + y, 4.0 + 12 * y
+            rings.append([(left, top), (left + 8, top + 1), (left + 5, top + 4), (left + 7, top + 8)])
+            hole = shapely.Polygon(rings[-1])
+            rings.append([(px / 8 + left + 3.5, py / 8 + top + 1.5) for px, py in SQUARE[:3]])
+            want += shapely.Polygon(rings[-1]).area - hole.area
+    mesh = mesh_of(*rings)
+    assert filled(mesh) == pytest.approx(want)
+    assert len(mesh.vertices) == 2 * sum(len(ring) for ring in rings)
+
+
+def test_triangles_of_a_large_area_are_small_and_neighbours_come_together():
+    turns = np.linspace(0, 2 * np.pi, 6000, endpoint=False)
+    radius = 1000 + 40 * np.sin(60 * turns)
+    ring = np.stack([radius * np.cos(turns), radius * np.sin(turns)], axis=1)
+    builder = Builder()
+    builder.area([ring], (0, 0, 0, 20))
+    mesh = builder.build()
+    blocks = blocks_of(mesh, 256)
+    wide, high = (blocks.boxes[:, 2:] - blocks.boxes[:, :2]).T
+    assert filled(mesh) == pytest.approx(shapely.Polygon(ring).area, rel=1e-6)
+    assert np.median(wide * high) < 0.06 * 2080**2
 
 
 def test_a_large_coast_is_covered_though_it_is_split():
