@@ -1,8 +1,8 @@
 """What a module holds and where it comes from, for the commands that show it."""
 
+import os
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from grognard.kernel.module import Module, load, pack
@@ -16,7 +16,7 @@ def open_named(name: str) -> Module:
     Raises:
         ModuleDataError: there is nothing of that name, or it has problems.
     """
-    if Path(name).is_dir():
+    if os.path.isdir(name):  # never raises, whatever the name
         return load(pack(name), name)
     return load(find_module(name))
 

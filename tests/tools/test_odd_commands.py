@@ -86,6 +86,14 @@ def test_a_position_that_is_no_text_is_one_sentence(tmp_path, capsys):
     assert capsys.readouterr().err == f"{path}: it is not UTF-8 text\n"
 
 
+def test_one_name_that_is_none_hides_no_other_module(capsys):
+    names = ["x" * 5000, "skirmish", "a\0b"]
+    assert front.main(["check", "--json", *names]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [row["module"] for row in found] == names
+    assert [len(row["problems"]) for row in found] == [1, 0, 1]
+
+
 def test_what_cannot_be_drawn_into_names_the_file(tmp_path, capsys):
     (tmp_path / "skirmish-ridge.svg").mkdir()
     assert front.main(["draw", "skirmish", "--out", str(tmp_path)]) == 1
