@@ -57,7 +57,7 @@ class Owner:
 
     def _claim(self) -> int:
         while True:
-            handle = os.open(self.beside, os.O_RDWR | os.O_CREAT, 0o600)
+            handle = os.open(self.beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
             try:
                 if not _lock(handle):
                     pid = (self._words() or ["?"])[0]

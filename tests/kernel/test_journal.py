@@ -219,6 +219,14 @@ def test_a_game_that_is_open_elsewhere_is_not_opened_again(tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.wgj"]
 
 
+def test_the_sign_of_an_owner_follows_no_link(tmp_path):
+    (tmp_path / "letter").write_text("Dear Ann")
+    (tmp_path / "game.wgj.owner").symlink_to("letter")
+    with pytest.raises(SaveError, match="cannot be kept"):
+        Journal(tmp_path / "game.wgj", open_game("skirmish", seed=1))
+    assert (tmp_path / "letter").read_text() == "Dear Ann"
+
+
 def test_an_owner_that_crashed_stops_nobody(tmp_path):
     beside = tmp_path / "game.wgj.owner"
     beside.write_text(f"{os.getpid()} 0123456789abcdef\n")
