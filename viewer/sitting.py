@@ -32,6 +32,7 @@ class Sitting:
     Attributes:
         model: the table, to be read by who draws it.
         keeper: keeps the game.
+        pace_ms: time between two actions of bots.
         notices: sentences to be shown, the oldest first; who shows one takes it off.
     """
 
@@ -46,6 +47,7 @@ class Sitting:
         self.model = TableModel(session, seats)
         self.keeper = Keeper(session, journal)
         self.notices: list[str] = [lost] if lost else []
+        self.pace_ms = PACE_MS
         levels = {side: seat.level for side, seat in enumerate(seats.seats) if seat.is_bot}
         self._bots = Bots(session, levels, wake)
         self._bots.start()
@@ -78,7 +80,7 @@ class Sitting:
         self._bots.notices.clear()
         if turn is None:
             return Result(changed=changed)
-        self._next_ms = now_ms + PACE_MS
+        self._next_ms = now_ms + self.pace_ms
         return self.take(BotTurn(*turn))
 
     def wake_ms(self, now_ms: float) -> float | None:

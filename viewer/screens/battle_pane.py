@@ -29,6 +29,8 @@ from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
 SIDES_PX = (70.0, 62.0, 54.0, 46.0, 38.0, 32.0)
 """Sides of counters that are tried, the largest first."""
+MOST_ODDS = 5
+"""So many odds are listed; of more, those with the best chances."""
 _PAD, _HEAD = 14.0, 62.0
 
 
@@ -254,9 +256,14 @@ def foot_of(
     """List what stands below the sides: what bears on it, the odds of each action, what it may cost."""
     items: list[Widget] = [NoteLine(text, case) for text, case in battle.notes]
     fighters = {one.card.counter: one for rank in battle.ranks for one in rank.fighters}
-    for row in battle.odds:
+    best = sorted(battle.odds, key=lambda row: -(row.chance or 0.0))[:MOST_ODDS]
+    for row in battle.odds if len(battle.odds) <= MOST_ODDS else best:
         target = fighters.get(row.target)
         items.append(OddsLine(row, acts.pick(target) if target is not None else nothing))
+    if len(battle.odds) > MOST_ODDS:
+        items.append(
+            Label(f"The best {MOST_ODDS} of {len(battle.odds)}; pick one who fires.", 11.5, tone="ink_2")
+        )
     if forecast is not None and forecast.samples:
         names = maker.surface.board.side_names
         bars: list[Widget] = [

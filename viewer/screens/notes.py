@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
@@ -31,6 +31,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("/", "find a space, a counter or a case"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
+PACES: tuple[tuple[str, float], ...] = (("To be watched", 260.0), ("Quickly", 60.0), ("At once", 0.0))
+"""How fast bots act: in words, and the milliseconds between two actions."""
 _KEYS_WIDE = 112.0
 KINDS = {
     "rule": "Rule",
@@ -125,23 +127,35 @@ def case_card(board: Board, case: str, close: Act) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class MenuActs:
-    """What the table's menu does."""
+    """What the table's menu does; the pace of bots is a number in `PACES`."""
 
     save: Act
     library: Act
     motion: Act
+    pace: Callable[[int], object]
     close: Act
 
 
-def game_menu(title: str, saved: str, acts: MenuActs, *, less: bool) -> Card:
+@dataclass(frozen=True, slots=True)
+class MenuStand:
+    """What the menu shows: when the game was saved, whether there is less motion, and the pace of bots."""
+
+    saved: str
+    less: bool
+    pace: int
+
+
+def game_menu(title: str, stand: MenuStand, acts: MenuActs) -> Card:
     """Offer to save, to leave, and what can be set."""
     items: list[Widget] = [
-        Label(saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
+        Label(stand.saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
         Button("Write a save", acts.save, shortcut="Ctrl S", name="save"),
         Button("Back to the library", acts.library, name="library"),
         Gap(8.0, ruled=True),
         Label("Motion", 12.5, "ui-strong"),
-        Choice(("As it moves", "Less motion"), int(less), lambda _: acts.motion(), name="motion"),
+        Choice(("As it moves", "Less motion"), int(stand.less), lambda _: acts.motion(), name="motion"),
+        Label("Bots", 12.5, "ui-strong"),
+        Choice(tuple(word for word, _ in PACES), stand.pace, acts.pace, name="pace"),
     ]
     return Card(title, "", Column(items, gap=6.0), acts.close, name="game-menu")
 

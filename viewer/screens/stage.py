@@ -23,6 +23,7 @@ from grognard.viewer.primitives import Point
 
 Draw = Callable[[MapPane, int, Point, float], Piece]
 """(map, counter, middle in map units, side in map units) -> its picture."""
+QUICK = 0.3
 SETTLE = 0.66
 """Side of a counter in motion, in hex widths, where it lies in no pile of the map."""
 
@@ -51,9 +52,11 @@ class Stage:
 
     Attributes:
         less: whether everything is a short fade.
+        quick: whether everything takes only a part of its time.
     """
 
     less: bool = False
+    quick: bool = False
     _acts: list[_Act] = field(default_factory=list)
 
     def play(self, motions: Sequence[Motion], now_ms: float) -> None:
@@ -73,6 +76,8 @@ class Stage:
                     length, delay = float(REMOVE), moved
                 case Come():
                     length, delay = float(LIFT), 0.0
+            if self.quick:
+                length, delay = QUICK * length, QUICK * delay
             if self.less:
                 length, delay = float(LESS), 0.0
             self._acts.append(_Act(one, start + delay, length))

@@ -27,7 +27,15 @@ from grognard.viewer.model.search import Found
 from grognard.viewer.screen import LEFT
 from grognard.viewer.screens.cards import blocked_card
 from grognard.viewer.screens.finder import Finder
-from grognard.viewer.screens.notes import MenuActs, case_card, end_card, game_menu, keys_card
+from grognard.viewer.screens.notes import (
+    PACES,
+    MenuActs,
+    MenuStand,
+    case_card,
+    end_card,
+    game_menu,
+    keys_card,
+)
 from grognard.viewer.screens.over_map import CardActs, OverMap
 from grognard.viewer.screens.panels import Doings, Panels
 from grognard.viewer.screens.right_dock import Hands
@@ -214,8 +222,10 @@ class TableCore:
 
     def open_menu(self) -> None:
         """Open the table's menu, or close it."""
-        acts = MenuActs(self._save, self._go, self._flip_motion, self.close_told)
-        self.tell(game_menu(self.maps.board.title, self.sitting.told(), acts, less=self.stage.less))
+        acts = MenuActs(self._save, self._go, self._flip_motion, self._set_pace, self.close_told)
+        paces = [pace for _, pace in PACES]
+        stand = MenuStand(self.sitting.told(), self.stage.less, paces.index(self.sitting.pace_ms))
+        self.tell(game_menu(self.maps.board.title, stand, acts))
 
     def _save(self) -> None:
         self.take(SaveGame())
@@ -226,6 +236,11 @@ class TableCore:
 
     def _flip_motion(self) -> None:
         self.stage.less = not self.stage.less
+
+    def _set_pace(self, number: int) -> None:
+        """Let bots act faster or slower; what they do quickly is not drawn out either."""
+        self.sitting.pace_ms = PACES[number][1]
+        self.stage.quick = number > 0
 
     def open_keys(self) -> None:
         """Tell what the keys do."""

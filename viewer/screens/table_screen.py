@@ -10,6 +10,8 @@ from grognard.viewer.screen import LEFT, RIGHT, Pointer
 from grognard.viewer.screens.table_picture import Grab, TablePicture
 
 ENTER = ("return", "enter", "num_enter")
+FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
+"""Keys that are for the widget with the focus, if there is one."""
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
@@ -165,7 +167,7 @@ class TableScreen(TablePicture):
         focused = self.maps.desk.focused
         if name == "escape" and self.cards.told is not None:
             self.close_told()
-        elif focused is not None and focused.takes_text():
+        elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):
             self.maps.key(name, shift, ctrl, now_ms)
             self._dirty = True
         elif not self._own_key(name, shift=shift):
