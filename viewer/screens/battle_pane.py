@@ -27,7 +27,7 @@ from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
-SIDES_PX = (70.0, 62.0, 54.0, 46.0, 38.0, 32.0)
+SIDES_PX = (104.0, 86.0, 70.0, 62.0, 54.0, 46.0, 38.0, 32.0)
 """Sides of counters that are tried, the largest first."""
 MOST_ODDS = 5
 """So many odds are listed; of more, those with the best chances."""
@@ -87,7 +87,7 @@ class BattlePane(Widget):
 
     def _place_sides(self, inner: float, pad: float, scale: Scale) -> None:
         """Lay both sides out with counters as large as there is room for."""
-        room = self._field.height - scale.px(30) - 2 * scale.px(8)
+        room = self._field.height - max(scale.px(28), 0.18 * self._field.height) - 2 * scale.px(8)
         far: list[tuple[RankLine, Rect]] = []
         near: list[tuple[RankLine, Rect]] = []
         for side_px in SIDES_PX:
@@ -99,10 +99,11 @@ class BattlePane(Widget):
             if _depth(far) + _depth(near) <= room:
                 break
         top, bottom = self._field.y + scale.px(8), self._field.bottom - scale.px(8) - _depth(near)
-        for rank, rect in far:
-            rank.place(rect.moved(self.rect.x + pad, top), scale)
-        for rank, rect in near:
-            rank.place(rect.moved(self.rect.x + pad, bottom), scale)
+        for placed, y in ((far, top), (near, bottom)):
+            wide = max((rect.right for _, rect in placed), default=0.0)
+            x = round(self.rect.x + pad + max(0.0, (inner - wide) / 2))
+            for rank, rect in placed:
+                rank.place(rect.moved(x, y), scale)
 
     def inside(self) -> Sequence[Widget]:
         """Everything that can be pressed."""

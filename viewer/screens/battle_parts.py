@@ -63,7 +63,7 @@ class RankLine(Widget):
     def width(self, room: float, scale: Scale) -> float:
         """How wide it wants to be: its counters beside each other, or its title."""
         step, gap = scale.px(self.side_px) + scale.px(_GAP), scale.px(_GAP)
-        title = Pen.measure(scale).width(self.rank.title, 13.5, "map-bold") + scale.px(52)
+        title = Pen.measure(scale).width(self.rank.title, 12.5, "ui-strong") + scale.px(52)
         return min(max(len(self.tiles) * step, title) + gap, room)
 
     def _across(self, width: float, scale: Scale) -> int:
@@ -99,7 +99,7 @@ class RankLine(Widget):
         self.mark.draw(pen, (rect.x + radius, y + pen.px(9)), radius)
         row = Rect(rect.x + 2 * radius + pen.px(7), y, rect.width, pen.px(18))
         ink = colours.accent if self.rank.now else colours.ink
-        used = pen.text_in(row, self.rank.title, 13.5, ink, "map-bold")
+        used = pen.text_in(row, self.rank.title, 12.5, ink, "ui-strong")
         if self.rank.now:
             sign = Rect(row.x + used + pen.px(8), y + pen.px(5), pen.px(9), pen.px(9))
             draw_sign(pen, "go", sign, colours.accent)
