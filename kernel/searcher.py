@@ -26,6 +26,8 @@ ROOT = 2
 """Frames on the stack in a phase where nothing is under way: the sequence of play and the phase."""
 GAIN = 1e-6
 """What a choice must add to the position to be worth taking."""
+FEWEST = 4
+"""Throws after which a hopeless choice is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class Searcher:
         self._rejected: set[Choice] = set()
         self._line: tuple[int, Line] = (-1, ())
         self._seeds: tuple[int, ...] = ()
+        self._by, self._floor = -1, 0
 
     def choose(self, view: View | None, offer: Offer) -> Action:
         """Return the action that leads to the best valued position."""
@@ -95,6 +98,7 @@ class Searcher:
             self._step, self._rejected = (view.turn, view.step), set()
         self._seeds = tuple(self._random.randrange(1 << 30) for _ in range(self._level.samples))
         engine = imagine(self._board, self._game, view, self._seeds[0])
+        self._by, self._floor = offer.side, len(view.frames)
         _answer_windows(engine, self._game)
         offered = set(choices)
         worth = [choice for choice in self._worth(engine, self._level.beam) if choice in offered]
@@ -103,7 +107,7 @@ class Searcher:
             return way_on
         if len(worth) == 1 and (worth[0] == way_on or offer.window or way_on[1]):
             return worth[0]
-        is_root = len(view.frames) == ROOT and not offer.window
+        is_root = self._floor == ROOT and not offer.window
         found = (self._first_gain if is_root else self._best)(engine, way_on, worth)
         self._line = rolls, found[1:]
         return found[0]
@@ -113,12 +117,11 @@ class Searcher:
 
     def _first_gain(self, engine: Engine, way_on: Choice, worth: list[Choice]) -> Line:
         """Return the line of the first choice that improves the position; the way on if none does."""
-        side, floor = _side(engine), len(engine.play.state.frames)
-        now = self._game.evaluate(engine.play.state, side) + GAIN
+        now = self._evaluate(engine) + GAIN
         for choice in worth:
             if choice == way_on or choice in self._rejected:
                 continue
-            value, line = self._value(engine, choice, side, floor, self._level.widths)
+            value, line = self._value(engine, choice, self._level.widths, now)
             if value > now:
                 return line
             self._rejected.add(choice)
@@ -126,59 +129,68 @@ class Searcher:
 
     def _best(self, engine: Engine, way_on: Choice, worth: list[Choice]) -> Line:
         """Return the line with the highest value; of equals the first."""
-        side, floor = _side(engine), len(engine.play.state.frames)
         best: float = float("-inf")
         found: Line = (way_on,)
         if _is_rest(engine, way_on):
-            best = self._game.evaluate(engine.play.state, side) + GAIN
+            best = self._evaluate(engine) + GAIN
             worth = [choice for choice in worth if choice != way_on]
         for choice in worth:
-            value, line = self._value(engine, choice, side, floor, self._level.widths)
+            value, line = self._value(engine, choice, self._level.widths, best)
             if value > best:
                 best, found = value, line
         return found
 
+    def _evaluate(self, engine: Engine) -> float:
+        return self._game.evaluate(engine.play.state, self._by)
+
     def _value(
-        self, engine: Engine, choice: Choice, side: int, floor: int, widths: tuple[int, ...]
+        self, engine: Engine, choice: Choice, widths: tuple[int, ...], bar: float
     ) -> tuple[float, Line]:
-        """Return what a choice is worth to a side, and the line of choices that gives it."""
-        total, state = 0.0, engine.play.state
-        rolls = state.clock[ROLLS]
+        """Return what a choice is worth, and the line of choices that gives it.
+
+        Throws stop early where the choice has no hope to pass the ``bar``: where even the spread of the
+        first values would not lift their mean above it.
+        """
+        values: list[float] = []
+        rolls = engine.play.state.clock[ROLLS]
         for seed in self._seeds:
             point = engine.point()
             engine.play.dice = SeededDice(seed)
             engine.take(*choice)
-            if state.clock[ROLLS] == rolls:
-                value, line = self._look(engine, side, floor, widths)
+            if engine.play.state.clock[ROLLS] == rolls:
+                value, line = self._look(engine, widths, bar)
                 engine.revert(point)
                 return value, (choice, *line)
-            self._play_on(engine, side, floor)
-            total += self._game.evaluate(state, side)
+            self._play_on(engine)
+            values.append(self._evaluate(engine))
             engine.revert(point)
-        return total / len(self._seeds), (choice,)
+            mean = sum(values) / len(values)
+            if len(values) >= FEWEST and mean + max(values) - min(values) < bar:
+                break
+        return mean, (choice,)
 
-    def _look(self, engine: Engine, side: int, floor: int, widths: tuple[int, ...]) -> tuple[float, Line]:
+    def _look(self, engine: Engine, widths: tuple[int, ...], bar: float) -> tuple[float, Line]:
         """Return what a position on the way is worth, and the line that goes on from it."""
         asked, frames = engine.asked, len(engine.play.state.frames)
-        if asked is None or asked.by != side or frames < floor or frames == ROOT:
-            return self._game.evaluate(engine.play.state, side), ()
+        if asked is None or asked.by != self._by or frames < self._floor or frames == ROOT:
+            return self._evaluate(engine), ()
         worth = list(self._worth(engine, 1 + sum(widths[:1])))  # one of them may be to rest
         if len(worth) == 1 and not _is_rest(engine, worth[0]):
-            return self._value(engine, worth[0], side, floor, widths)
-        best: tuple[float, Line] = self._game.evaluate(engine.play.state, side), ()
+            return self._value(engine, worth[0], widths, bar)
+        best: tuple[float, Line] = self._evaluate(engine), ()
         if widths:
             for choice in worth:
                 if not _is_rest(engine, choice):
-                    found = self._value(engine, choice, side, floor, widths[1:])
+                    found = self._value(engine, choice, widths[1:], max(bar, best[0]))
                     best = max(best, found, key=_first)
         return best
 
-    def _play_on(self, engine: Engine, side: int, floor: int) -> None:
+    def _play_on(self, engine: Engine) -> None:
         """Play by reflex until the side decides again where it began, or that is over."""
-        frames = engine.play.state.frames
+        frames, floor = engine.play.state.frames, self._floor
         for _ in range(self._level.reflexes):
             asked = engine.asked
-            if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == side):
+            if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == self._by):
                 return
             engine.take(*next(self._worth(engine, 1)))
 
@@ -202,12 +214,6 @@ class Searcher:
 
 def _first(pair: tuple[float, Line]) -> float:
     return pair[0]
-
-
-def _side(engine: Engine) -> int:
-    asked = engine.asked
-    assert asked is not None
-    return asked.by
 
 
 def _is_rest(engine: Engine, choice: Choice) -> bool:

@@ -33,8 +33,10 @@ from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.terms import Side, UnitType
 
 Proposal = tuple[str, Args]
-MARCHES = 4
+MARCHES = 8
 """Hexes a march looks at."""
+BATTALION = 2
+"""Hash marks of a battalion (3.2)."""
 
 # Marches
 
@@ -53,11 +55,19 @@ def movement_phase(state: SunriseState, frame: LandMovementPhase, side: int) -> 
     yield from (("Limber", (u,)) for u in units if is_type(state, u, UnitType.SIEGE))
     units.sort(key=lambda u: (field[state.place[u]], u))
     afloat = any(state.carrier[u] != NOWHERE for u in units)
-    works = siege_aims(state)
+    works, is_siege_on = siege_aims(state), any(_is_in_line(state, u) for u in units)
     for unit in units:
         place = state.place[unit]
+        if is_weak(state, unit) and not is_siege_on and place == state.geo.under_insert:
+            continue
         if unit in besiegers(state) and (afloat or field[place] or (place in works and is_weak(state, unit))):
             yield "March", (unit,)
+
+
+def _is_in_line(state: SunriseState, unit: int) -> bool:
+    """Return whether a regiment fit for an assault is ashore on the insert."""
+    ashore = state.carrier[unit] == NOWHERE and state.geo.surface[state.place[unit]] == Surface.INSERT
+    return ashore and not is_weak(state, unit) and state.steps(unit) > BATTALION
 
 
 def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposal]:
@@ -83,7 +93,7 @@ def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposa
     if is_type(state, frame.movers[0], UnitType.ARTILLERY):
         spaces = [s for s in spaces if not keeps_room(state, s)]
     spaces.sort(key=lambda s: (field[s], s))
-    yield from (("MarchTo", (s,)) for s in spaces[: 2 * MARCHES])
+    yield from (("MarchTo", (s,)) for s in spaces[:MARCHES])
 
 
 def keeps_room(state: SunriseState, space: int) -> bool:

@@ -19,6 +19,7 @@ from grognard.plugins.empire_at_sunrise.land_worth import (
 )
 from grognard.plugins.empire_at_sunrise.odds import exchange, profile, steps_hit
 from grognard.plugins.empire_at_sunrise.passages import NEVER, by_sea, shores
+from grognard.plugins.empire_at_sunrise.rules.engagement import quarry_of
 from grognard.plugins.empire_at_sunrise.rules.interception import Interception
 from grognard.plugins.empire_at_sunrise.rules.interception_orders import best_attempt
 from grognard.plugins.empire_at_sunrise.rules.naval_combat import NavalCombat
@@ -26,7 +27,7 @@ from grognard.plugins.empire_at_sunrise.rules.naval_movement import ready_ships,
 from grognard.plugins.empire_at_sunrise.rules.naval_phase import NavalPhase
 from grognard.plugins.empire_at_sunrise.rules.sailing import MoveStack
 from grognard.plugins.empire_at_sunrise.rules.stacking import held_by
-from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, passengers_of
+from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, leader_of, passengers_of
 from grognard.plugins.empire_at_sunrise.rules.transport import Boarding, EndMove, free_ships
 from grognard.plugins.empire_at_sunrise.rules.victory import CAPE_HORN
 from grognard.plugins.empire_at_sunrise.sea_worth import convoy_places, convoy_way, fleets, islands
@@ -106,7 +107,7 @@ def _company(state: SunriseState, frame: MoveStack, side: int) -> Iterator[int]:
     loaded = bool(passengers_of(state, (first,)))
     slowest = min(state.printed("movement", ship) for ship in frame.movers)
     if any(kinds[ship] == UnitType.CONVOY for ship in frame.movers):
-        near = [ship for ship in fleets(state)[side][place] if ship in ready and ship not in frame.movers]
+        near = [c for c in fleets(state)[side].get(place, ()) if c in ready and c not in frame.movers]
         yield from near if len(frame.movers) <= ESCORTS else ()
         return
     for ship in fleets(state)[side].get(place, ()):
@@ -125,8 +126,8 @@ def _prey(state: SunriseState, frame: MoveStack, side: int) -> Iterator[Proposal
     city = state.geo.space(TSINGTAU)
     for space, ships in fleets(state)[1 - side].items():
         if space in near and space != city:
-            spots = {state.spot[ship]: ship for ship in reversed(ships)}
-            yield from (("Engage", (ship,)) for ship in sorted(spots.values()))
+            leaders = {leader_of(state, quarry_of(state, ship) or (ship,)) for ship in ships}
+            yield from (("Engage", (leader,)) for leader in sorted(leaders))
 
 
 def _destinations(state: SunriseState, frame: MoveStack, side: int) -> list[int]:
@@ -183,7 +184,7 @@ def _errands(state: SunriseState) -> list[tuple[list[int], int]]:
     """List what AJA ships sail for, and how many of each kind a ship looks at; nothing when all is done."""
     geo = state.geo
     prey = [s for s in fleets(state)[Side.GERMANY] if geo.surface[s] != Surface.INSERT]
-    waiting = {state.place[u] for u in besiegers(state) if state.carrier[u] == NOWHERE}
+    waiting = sorted({state.place[u] for u in besiegers(state) if state.carrier[u] == NOWHERE})
     found = [
         ([s for s in islands(geo) if state.control[s] != Side.AJA], 2),
         (prey, 3),
@@ -198,7 +199,7 @@ def _for_raiding(state: SunriseState, spaces: list[int], reach: dict[int, int]) 
     """List the spaces that pay as raids or lead to Cape Horn, those far from hunters first."""
     geo = state.geo
     hunters = list(fleets(state)[Side.AJA])
-    cape = by_sea(geo, (geo.space("F11"),))
+    cape = by_sea(geo, (geo.space(CAPE_HORN),))
 
     def safety(space: int) -> int:
         far = by_sea(geo, (space,))
