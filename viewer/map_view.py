@@ -72,8 +72,8 @@ class MapView:
         return self._goal
 
     def moving(self, now_ms: float) -> bool:
-        """Whether a motion is under way."""
-        return self._tween is not None and not self._tween.over(now_ms)
+        """Whether a motion is under way: until the camera has been brought to its end."""
+        return self._tween is not None
 
     def advance(self, now_ms: float) -> None:
         """Bring the camera to where it is at a moment."""
