@@ -81,14 +81,13 @@ def lay():
         sitting.close()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("size", "seed"), [(SIZES[0], 1), (SIZES[0], 2), (SIZES[1], 1)])
 def test_no_text_of_the_table_is_cut_or_lies_on_another(lay, size, seed):
     seats = Seats((Seat("Ann"), Seat("Ann")))
     session = open_game("empire_at_sunrise", seed=seed, players=seats.players(("germany", "aja")))
     screen, chance, now, faults = lay(session, seats, size), random.Random(seed), 0.0, {}
     model = screen.model
-    for _ in range(240):
+    for _ in range(200):
         if session.over is not None:
             break
         now += 1000.0

@@ -117,7 +117,9 @@ class TrackBar(Widget):
         """Draw it; a long track in as many cells as can be told apart."""
         colours, rect, track = pen.colours, self.rect, self.track
         head = Rect(rect.x, rect.y, rect.width, pen.px(18))
-        used = pen.text_in(head, str(track.value), SECONDARY, colours.ink, "ui-strong", "end")
+        used = pen.text_in(
+            head, str(track.value).replace("-", MINUS), SECONDARY, colours.ink, "ui-strong", "end"
+        )
         pen.text_in(
             Rect(head.x, head.y, head.width - used - pen.px(8), head.height),
             track.name,
@@ -140,7 +142,7 @@ class TrackBar(Widget):
         mark = Rect(x - pen.px(6), bar.y - pen.px(3), pen.px(12), pen.px(16))
         pen.box(mark, colours.panel, radius=pen.px(3), stroke=colours.accent, width=pen.px(1.5))
         low = Rect(rect.x, rect.y + pen.px(31), rect.width, pen.px(13))
-        pen.text_in(low, str(track.low), CHIP, colours.ink_3, "ui")
+        pen.text_in(low, str(track.low).replace("-", MINUS), CHIP, colours.ink_3, "ui")
         pen.text_in(low, str(track.high), CHIP, colours.ink_3, "ui", "end")
 
 

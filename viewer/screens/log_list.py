@@ -142,7 +142,8 @@ def _lay(row: LogRow | Barrier, width: float, scale: Scale) -> _Laid:
         return _Laid(row, lines, (), scale.px(_LINE) * len(lines) + scale.px(9))
     room = width - _dice_room(row, scale) - _right_room(row, scale)
     lines = tuple(wrapped(row.text, "ui", _TEXT * scale.text, room))
-    figures = tuple(wrapped(row.figures, "ui", _FIGURES * scale.text, room)) if row.figures else ()
+    told = row.figures if row.figures != row.result else ""
+    figures = tuple(wrapped(told, "ui", _FIGURES * scale.text, room)) if told else ()
     count = max(len(lines) + len(figures), 2 if row.result and row.case else 1)
     high = scale.px(_LINE) * count + scale.px(_GAP)
     least = scale.grown(DIE_PX, 25) + scale.px(9) if row.dice else 0.0

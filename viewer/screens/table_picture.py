@@ -178,8 +178,13 @@ class TablePicture(TableCore):
 
     def _uncover(self) -> None:
         """Point at nothing any more where a card or a battle came between pointer and map."""
-        if self.pointer is not None and self.maps.desk.covers(*self.pointer) and self.model.hover(-1):
+        desk = self.maps.desk
+        if self.pointer is None or not desk.covers(*self.pointer):
+            return
+        if self.model.hover(-1):
             self._dirty = True
+        if desk.hovered is None and self.maps.status.tell(()):
+            desk.touch("status")
 
     def _tell_status(self) -> None:
         aside = tuple(part for part in ("? keys", self._saved()) if part)
