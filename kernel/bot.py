@@ -23,7 +23,7 @@ class Bot(Protocol):
     """Anything that plays a side."""
 
     def choose(self, view: View | None, offer: Offer) -> Action:
-        """Return one of the offered actions; only a RandomBot does without a view."""
+        """Return one of the offered actions; only a searcher needs a view."""
         ...
 
 
@@ -45,6 +45,27 @@ class RandomBot:
         return kind.action(self._board, listed[self._random.randrange(len(listed))])
 
 
+class PassiveBot:
+    """Rest wherever the game lets it: for experiments, a side that ends its phases and declines.
+
+    It takes the first offered action without arguments, and where there is none the last one.
+
+    Args:
+        board: the module's data.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def choose(self, view: View | None, offer: Offer) -> Action:
+        """Return the action that does least; the view is not looked at."""
+        for kind, listed in offer.choices:
+            if () in listed:
+                return kind.action(self._board, ())
+        kind, listed = offer.choices[-1]
+        return kind.action(self._board, listed[-1])
+
+
 BOTS = ("random", "easy", "normal", "hard")
 """What a side can be played by; the words after the first one are levels of the searcher."""
 
@@ -53,7 +74,7 @@ def make_bot(name: str, board: Board, game: Game, seed: int) -> Bot:
     """Return a bot by name, with a stream of its own.
 
     Args:
-        name: one of BOTS.
+        name: one of BOTS, or ``passive``.
         board: the module's data.
         game: the rules.
         seed: of the bot's stream; it has nothing to do with the seed of a game.
@@ -63,8 +84,10 @@ def make_bot(name: str, board: Board, game: Game, seed: int) -> Bot:
     """
     if name == "random":
         return RandomBot(board, seed)
+    if name == "passive":
+        return PassiveBot(board)
     if name not in LEVELS:
-        raise MalformedAction(f"No bot is called {name!r}; there are {', '.join(BOTS)}.")
+        raise MalformedAction(f"No bot is called {name!r}; there are {', '.join(BOTS)} and passive.")
     return Searcher(board, game, seed, LEVELS[name])
 
 
@@ -75,7 +98,7 @@ def decide(bot: Bot, session: Session) -> Action:
         RulesError: the game's code failed the bot.
     """
     side = session.deciders[0]
-    view = None if isinstance(bot, RandomBot) else session.view(side)
+    view = session.view(side) if isinstance(bot, Searcher) else None
     offer = session.offer()
     with RulesAtWork(session.engine.play, session.start.seed, f"The bot of {session.board.side_names[side]}"):
         return bot.choose(view, offer)
