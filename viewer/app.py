@@ -13,12 +13,14 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import GrognardError
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.screen import Blank, Screen
+from grognard.viewer.workshop import Workshop
 
 if TYPE_CHECKING:
     from grognard.kernel.session import Session
@@ -42,6 +44,7 @@ class App:
 
     Attributes:
         window: shows one screen at a time.
+        workshop: makes the maps of all of them.
     """
 
     def __init__(self, size: tuple[int, int] = SIZE, title: str = "Grognard") -> None:
@@ -52,11 +55,17 @@ class App:
         """
         self.window = open_window(Blank(), title, size)
         self.window.painter.warm()
+        self.workshop = Workshop()
 
     def grounds(self, left_out: frozenset[str] = frozenset()) -> Grounds:
         """A maker of grounds that wakes this window; see `MapMaker` for what is left out."""
-        maker = MapMaker(left_out)
-        return Grounds(maker.engraved, maker.plain, self.window.wake)
+        maker, shop = MapMaker(left_out), self.workshop
+        make, find = partial(shop.engraved, maker), partial(shop.kept, maker)
+        return Grounds(make, maker.plain, self.window.wake, find, shop.rest)
+
+    def close(self) -> None:
+        """End what works for the window."""
+        self.workshop.close()
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
@@ -97,6 +106,7 @@ def run(enter: Callable[[Rooms], None], *, size: tuple[int, int] = SIZE) -> None
         app.serve()
     finally:
         rooms.close()
+        app.close()
 
 
 def table_of(app: App, session: Session) -> MapTable:

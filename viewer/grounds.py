@@ -1,7 +1,7 @@
-"""Grounds of maps for every zoom, made in a thread while the window goes on.
+"""Grounds of maps for every zoom, fetched by a thread while the window goes on.
 
 A ground is made for a number of pixels a hex, out of a ladder of such numbers; until the right one is ready,
-the nearest that there is stands in. Made ones are kept.
+the nearest that there is stands in. The last ones are kept.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from grognard.kernel.errors import GrognardError
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.palette import Theme
 from grognard.viewer.surface import Surface
@@ -19,12 +20,18 @@ from grognard.viewer.surface import Surface
 _log = logging.getLogger(__name__)
 
 Make = Callable[[Surface, float, Theme], GroundMesh]
+Find = Callable[[Surface, float, Theme], GroundMesh | None]
 
 #: Each rung of the ladder is so much higher than the one below.
 _RUNG = 2**0.375
 _LOWEST, _HIGHEST = 6.0, 340.0
 
-_Key = tuple[int, int, str]
+#: So many grounds are kept; those used last.
+_MOST = 12
+#: Seconds without work after which the thread ends.
+_IDLE_S = 20.0
+
+_Key = tuple[Surface, int, str]
 
 
 def rung_of(px: float) -> int:
@@ -44,19 +51,23 @@ def rung_px(rung: int) -> float:
 
 @dataclass(slots=True)
 class Grounds:
-    """All grounds made so far, and a thread that makes more.
+    """The last grounds, and a thread that fetches more.
 
     Attributes:
         make: makes one for a surface, pixels a hex and theme.
         hurry: makes a plain one of a map that there is none of yet, on the spot; none if None.
         wake: called in the thread when one is ready.
+        find: finds one that was made before, quick enough to wait for it.
+        rest: called in the thread when it has nothing to do any more.
     """
 
     make: Make
     hurry: Make | None = None
     wake: Callable[[], None] = field(default=lambda: None)
+    find: Find = field(default=lambda *_: None)
+    rest: Callable[[], None] = field(default=lambda: None)
     _made: dict[_Key, GroundMesh] = field(default_factory=dict)
-    _plain: dict[tuple[int, str], GroundMesh] = field(default_factory=dict)
+    _plain: dict[tuple[Surface, str], GroundMesh] = field(default_factory=dict)
     _wanted: list[tuple[_Key, Surface, Theme]] = field(default_factory=list)
     _failed: set[_Key] = field(default_factory=set)
     _lock: threading.Condition = field(default_factory=threading.Condition)
@@ -65,29 +76,32 @@ class Grounds:
     def best(self, surface: Surface, px: float, theme: Theme) -> GroundMesh | None:
         """The ground nearest to a zoom; asks for the right one if it is not there."""
         rung = rung_of(px)
-        key = id(surface), rung, theme.name
-        exact = self._made.get(key)
+        key: _Key = surface, rung, theme.name
+        exact = self._held(key)
         if exact is not None:
             return exact
+        near = [one for one in list(self._made) if one[0] is surface and one[2] == theme.name]
+        # Who looks at a map for the first time waits for what lies ready.
+        found = self.find(surface, rung_px(rung), theme) if not near else None
+        if found is not None:
+            self._hold(key, found)
+            return found
         self._ask(key, surface, theme)
-        near = [(abs(one[1] - rung), one) for one in list(self._made) if one[::2] == key[::2]]
-        if near:
-            return self._made[min(near)[1]]
-        if self.hurry is not None and key[::2] not in self._plain:
-            self._plain[key[::2]] = self.hurry(surface, rung_px(rung), theme)
-        return self._plain.get(key[::2])
+        stand_in = self._held(min(near, key=lambda one: abs(one[1] - rung))) if near else None
+        return stand_in or self._in_a_hurry(surface, rung, theme)
 
     def now(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The ground for a zoom, made on the spot if it is not there."""
-        rung = rung_of(px)
-        key = id(surface), rung, theme.name
-        if key not in self._made:
-            self._made[key] = self.make(surface, rung_px(rung), theme)
-        return self._made[key]
+        key: _Key = surface, rung_of(px), theme.name
+        found = self._held(key)
+        if found is None:
+            found = self.make(surface, rung_px(key[1]), theme)
+            self._hold(key, found)
+        return found
 
     def ahead(self, surface: Surface, px: float, theme: Theme) -> None:
         """Make a ground that will be wanted, after those that are wanted now."""
-        key = id(surface), rung_of(px), theme.name
+        key: _Key = surface, rung_of(px), theme.name
         if key not in self._made:
             self._ask(key, surface, theme, last=True)
 
@@ -95,6 +109,26 @@ class Grounds:
         """Whether one is being made or waits to be."""
         with self._lock:
             return bool(self._wanted)
+
+    def _held(self, key: _Key) -> GroundMesh | None:
+        """A ground that is here, which now was used last."""
+        with self._lock:
+            found = self._made.pop(key, None)
+            if found is not None:
+                self._made[key] = found
+            return found
+
+    def _hold(self, key: _Key, ground: GroundMesh) -> None:
+        with self._lock:
+            self._made[key] = ground
+            while len(self._made) > _MOST:
+                self._made.pop(next(iter(self._made)))
+
+    def _in_a_hurry(self, surface: Surface, rung: int, theme: Theme) -> GroundMesh | None:
+        key = surface, theme.name
+        if self.hurry is not None and key not in self._plain:
+            self._plain[key] = self.hurry(surface, rung_px(rung), theme)
+        return self._plain.get(key)
 
     def _ask(self, key: _Key, surface: Surface, theme: Theme, *, last: bool = False) -> None:
         with self._lock:
@@ -111,11 +145,15 @@ class Grounds:
     def _work(self) -> None:
         while True:
             with self._lock:
-                while not self._wanted:
-                    self._lock.wait()
+                if not self._wanted and not self._lock.wait_for(lambda: bool(self._wanted), _IDLE_S):
+                    self._thread = None
+                    break
                 key, surface, theme = self._wanted[0]
             try:
-                self._made[key] = self.make(surface, rung_px(key[1]), theme)
+                self._hold(key, self.make(surface, rung_px(key[1]), theme))
+            except GrognardError as error:
+                _log.info("The ground of %s was not made: %s", surface.info.id, error)
+                self._failed.add(key)
             except Exception:
                 # A map that cannot be drawn must not take the game away: it stays plain.
                 _log.exception("The ground of %s could not be made", surface.info.id)
@@ -123,3 +161,4 @@ class Grounds:
             with self._lock:
                 self._wanted = [one for one in self._wanted if one[0] != key]
             self.wake()
+        self.rest()

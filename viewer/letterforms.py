@@ -14,6 +14,7 @@ from grognard.viewer.truetype import glyph_numbers, table_offsets
 
 #: Straight pieces that stand for one curve.
 _PIECES = 4
+_SHARES = np.arange(1, _PIECES + 1)[None, :, None] / _PIECES
 _ON_CURVE, _X_BYTE, _Y_BYTE, _REPEAT, _X_SAME, _Y_SAME = 1, 2, 4, 8, 16, 32
 _WORDS, _XY, _SCALE, _MORE, _TWO_SCALES, _MATRIX = 1, 2, 8, 32, 64, 128
 
@@ -146,22 +147,24 @@ def read_letterforms(path: Path) -> Letterforms:
 
 def _flattened(points: Floats, on_curve: list[bool]) -> Floats:
     """A ring of straight pieces from one with quadratic curves; two control points have a point between."""
-    ring: list[tuple[Floats, bool]] = []
-    for number, (point, on) in enumerate(zip(points, on_curve, strict=True)):
-        if not on and not on_curve[number - 1]:
-            ring.append(((points[number - 1] + point) / 2, True))
-        ring.append((point, on))
-    first = next((number for number, (_, on) in enumerate(ring) if on), None)
-    if first is None:
+    on = np.array(on_curve, bool)
+    between = ~on & ~np.roll(on, 1)
+    place = np.arange(len(on)) + np.cumsum(between)
+    ring, known = np.empty((len(on) + int(between.sum()), 2)), np.ones(len(on) + int(between.sum()), bool)
+    ring[place], known[place] = points, on
+    ring[place[between] - 1] = (np.roll(points, 1, axis=0)[between] + points[between]) / 2
+    if not known.any():
         return points
-    ring = ring[first:] + ring[: first + 1]
-    shares = np.arange(1, _PIECES + 1)[:, None] / _PIECES
-    out = [ring[0][0][None]]
-    for before, here, after in zip(ring, ring[1:], [*ring[2:], ring[0]], strict=False):
-        if here[1]:
-            if before[1]:
-                out.append(here[0][None])
-        else:
-            a, b, c = before[0], here[0], after[0]
-            out.append((1 - shares) ** 2 * a + 2 * (1 - shares) * shares * b + shares**2 * c)
-    return np.concatenate(out)
+    first = int(np.argmax(known))
+    ring, known = np.roll(ring, -first, axis=0), np.roll(known, -first)
+    bends = np.flatnonzero(~known)
+    a, b, c = (ring[(bends + step) % len(ring), None] for step in (-1, 0, 1))
+    curves = (1 - _SHARES) ** 2 * a + 2 * (1 - _SHARES) * _SHARES * b + _SHARES**2 * c
+    # A known point after a curve is that curve's end already.
+    straight = known & np.roll(known, 1)
+    straight[0] = True
+    ends = np.cumsum(np.where(known, straight, _PIECES))
+    out = np.empty((int(ends[-1]), 2))
+    out[ends[straight] - 1] = ring[straight]
+    out[(ends[bends] - _PIECES)[:, None] + np.arange(_PIECES)] = curves
+    return out

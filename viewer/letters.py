@@ -6,6 +6,7 @@ spacing stays even and edges stay sharp at small sizes. A halo is a second, thic
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -90,20 +91,34 @@ class LetterSheet:
             found = self._quads[key] = self._set(text, font, size, tracking, halo)
         return found
 
+    def draw_ahead(self, texts: Iterable[tuple[str, str, float, float, float]]) -> None:
+        """Draw the letters of many texts at once; of each the arguments of `quads`."""
+        keys: list[Key] = []
+        for text, font, size_px, tracking, halo_px in texts:
+            size, halo = max(4, round(size_px * 4)), round(halo_px * 4)
+            if (text, font, size, round(tracking * 1000), halo) not in self._quads:
+                for letter, _, phase in _pens(text, font, size, tracking):
+                    if letter != " ":
+                        keys.append((font, letter, size, phase, halo))
+        self.prepare(keys)
+
     def prepare(self, keys: Iterable[Key]) -> None:
         """Draw all letters of these keys that are not on the sheet yet, at once."""
         missing = [key for key in dict.fromkeys(keys) if key not in self._spots]
         if not missing:
             return
         pictures, sizes, corners = [], [], []
-        for font, letter, size, phase, _ in missing:
+        # A letter and its halo are one picture, thickened for the latter.
+        plain = list(dict.fromkeys(key[:4] for key in missing))
+        for font, letter, size, phase in plain:
             rings = [ring * (size / 4) for ring in letter_rings(letter, font)]
             rings, width, height, corner = _framed(rings, phase / _PHASES)
             pictures.append(rings)
             sizes.append((width, height))
             corners.append(corner)
-        for key, picture, corner in zip(missing, coverage(pictures, sizes), corners, strict=True):
-            self._put(key, picture, corner)
+        drawn = dict(zip(plain, zip(coverage(pictures, sizes), corners, strict=True), strict=True))
+        for key in missing:
+            self._put(key, *drawn[key[:4]])
 
     def clean(self) -> tuple[int, int] | None:
         """Which rows changed since the last call."""
@@ -111,12 +126,7 @@ class LetterSheet:
         return changed
 
     def _set(self, text: str, font: str, size: int, tracking: float, halo: int) -> Floats:
-        places = pen_places(text, font, size / 4, tracking)
-        fine = _PHASES if size <= 4 * _FINE_SIZE else 1
-        wanted = []
-        for letter, x in zip(text, places, strict=True):
-            steps = int(np.floor(x * fine + 0.5))
-            wanted.append((letter, steps // fine, (steps % fine) * (_PHASES // fine)))
+        wanted = _pens(text, font, size, tracking)
         keys: list[Key] = [(font, letter, size, phase, halo) for letter, _, phase in wanted if letter != " "]
         self.prepare(keys)
         rows = []
@@ -160,6 +170,16 @@ class LetterSheet:
         self.pixels[:] = 0
         self.generation += 1
         self.changed = (0, self.size)
+
+
+def _pens(text: str, font: str, size: int, tracking: float) -> list[tuple[str, int, int]]:
+    """Each letter with the whole pixel it starts at and its place within, for a size in quarter pixels."""
+    fine = _PHASES if size <= 4 * _FINE_SIZE else 1
+    steps = [math.floor(x * fine + 0.5) for x in pen_places(text, font, size / 4, tracking)]
+    return [
+        (letter, step // fine, (step % fine) * (_PHASES // fine))
+        for letter, step in zip(text, steps, strict=True)
+    ]
 
 
 def pen_places(text: str, font: str, size_px: float, tracking: float) -> list[float]:

@@ -55,22 +55,27 @@ def set_lines(sheet: LetterSheet, lines: Sequence[Line]) -> Mesh:
     """
     for _ in range(2):
         generation = sheet.generation
-        parts = [(line, _placed(sheet, line, line.halo_px), line.halo) for line in lines if line.halo_px > 0]
-        parts += [(line, _placed(sheet, line, 0.0), line.colour) for line in lines]
+        halos = [one for one in lines if one.halo_px > 0]
+        sheet.draw_ahead((one.text, one.font, one.size, one.tracking, one.halo_px) for one in halos)
+        sheet.draw_ahead((one.text, one.font, one.size, one.tracking, 0.0) for one in lines)
+        parts = [(one, _quads(sheet, one, one.halo_px), one.halo) for one in halos]
+        parts += [(one, _quads(sheet, one, 0.0), one.colour) for one in lines]
         if sheet.generation == generation:
             break
     return _mesh([part for part in parts if len(part[1])])
 
 
-def _placed(sheet: LetterSheet, line: Line, halo_px: float) -> Floats:
-    quads = sheet.quads(line.text, line.font, line.size, line.tracking, halo_px)
+def _quads(sheet: LetterSheet, line: Line, halo_px: float) -> Floats:
+    return sheet.quads(line.text, line.font, line.size, line.tracking, halo_px)
+
+
+def _shift(line: Line) -> float:
+    """How far left of its anchor a line begins."""
     if line.anchor == "start":
-        return quads
+        return 0.0
     width = text_width(line.text, line.font, line.size, line.tracking)
     shift = width / 2 if line.anchor == "middle" else width
-    moved = quads.copy()
-    moved[:, (0, 2)] -= shift if line.angle else round(shift)
-    return moved
+    return shift if line.angle else round(shift)
 
 
 def _mesh(parts: list[tuple[Line, Floats, Rgba]]) -> Mesh:
@@ -79,6 +84,7 @@ def _mesh(parts: list[tuple[Line, Floats, Rgba]]) -> Mesh:
         return empty(GLYPH)
     counts = [len(quads) for _, quads, _ in parts]
     quads = np.concatenate([quads for _, quads, _ in parts])
+    quads[:, (0, 2)] -= np.repeat([_shift(line) for line, _, _ in parts], counts)[:, None]
     vertices = np.zeros((len(quads), 4), GLYPH)
     vertices["pos"] = np.repeat(np.array([line.at for line, _, _ in parts]), counts, axis=0)[:, None]
     vertices["rgba"] = np.repeat(np.array([colour for _, _, colour in parts], np.uint8), counts, axis=0)[

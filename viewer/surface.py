@@ -54,6 +54,7 @@ class Surface:
     """One map of a board.
 
     Attributes:
+        key: what it is made from, as text; equal keys, equal maps. Empty where that is not known.
         board, info: the game's board, and what it says of the map.
         cells: in the order of the spaces.
         hw: width of a hex from side to side (of a square, its shorter side) in map units; the measure of
@@ -64,6 +65,7 @@ class Surface:
         index: space -> place in `cells`.
     """
 
+    key: str
     board: Board
     info: MapInfo
     cells: tuple[Cell, ...]
@@ -103,11 +105,11 @@ def surface_of(board: Board, map_id: str) -> Surface:
     if key not in _KEPT:
         while len(_KEPT) >= _MOST_KEPT:
             _KEPT.pop(next(iter(_KEPT)))
-        _KEPT[key] = _surface(board, map_id)
+        _KEPT[key] = _surface(board, map_id, "/".join(key) if art else "")
     return _KEPT[key]
 
 
-def _surface(board: Board, map_id: str) -> Surface:
+def _surface(board: Board, map_id: str, key: str) -> Surface:
     number = board.spaces.maps.index(map_id) if map_id in board.spaces.maps else -1
     if number < 0:
         raise KeyError(f"There is no map {map_id}; there are {', '.join(board.spaces.maps)}.")
@@ -119,6 +121,7 @@ def _surface(board: Board, map_id: str) -> Surface:
     room = MARGIN * hw
     shapes, names = _shapes(board, map_id)
     return Surface(
+        key,
         board,
         info,
         cells,

@@ -26,8 +26,9 @@ from grognard.viewer.setting import set_lines
 _MARGIN = 0.25
 #: The share of the view that must be left before the edge of the picture, else a new one is begun.
 _NEAR = 0.15
-#: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts.
-_PART_PX, _BUDGET_MS, _FIRST_MS = 160_000, 10.0, 35.0
+#: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts; in the first frame
+#: of all, and where there is nothing to show yet, it may be more.
+_PART_PX, _BUDGET_MS, _FIRST_MS, _OPENING_MS = 160_000, 10.0, 35.0, 120.0
 #: Grounds whose shapes stay on the card.
 _MOST_SHAPES = 12
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
@@ -111,7 +112,7 @@ class GroundViews:
             picture = view.coming
             if picture is None or not self._is_for(picture, sheet, 0.0):
                 picture = view.coming = self._picture(view, sheet)
-            self._work(view, picture, _FIRST_MS)
+            self._work(view, picture, _OPENING_MS if shown is None else _FIRST_MS)
             # Better a part of this map than another one.
             view.shown, view.coming = picture, shown
         elif shown.parts:
@@ -274,17 +275,17 @@ def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
 
 
 def _cut(side: _Part) -> list[_Part]:
-    """Parts of a rectangle, none of them large, as bands across its longer side."""
+    """Parts of a rectangle, none of them large: bands across its longer side, from the middle outward."""
     left, top, right, bottom = side
     wide, high = right - left, bottom - top
     if wide <= 0 or high <= 0:
         return []
     count = max(1, round(wide * high / _PART_PX))
-    if high >= wide:
-        edges = [top + high * one // count for one in range(count + 1)]
-        return [(left, a, right, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
-    edges = [left + wide * one // count for one in range(count + 1)]
-    return [(a, top, b, bottom) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    start, length = (top, high) if high >= wide else (left, wide)
+    edges = [start + length * one // count for one in range(count + 1)]
+    bands = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+    bands.sort(key=lambda band: abs(band[0] + band[1] - 2 * start - length))
+    return [(left, a, right, b) if high >= wide else (a, top, b, bottom) for a, b in bands]
 
 
 def _clear(colour: str) -> None:

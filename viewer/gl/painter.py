@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
 from pyglet import gl
 
 from grognard.viewer.camera import Box, Camera
 from grognard.viewer.flatten import flatten
 from grognard.viewer.frame import Drawn, Frame, GroundSheet, NameSheet, PieceSheet, Sheet
-from grognard.viewer.gl.device import Buffer, Place, Programs, start_blending, to_window, use
+from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, start_blending, to_window, use
 from grognard.viewer.gl.ground_view import GroundViews
 from grognard.viewer.gl.letters_view import LetterTexture
 from grognard.viewer.gl.pieces import PieceTexture
 from grognard.viewer.letters import LetterSheet
-from grognard.viewer.mesh import rgba
+from grognard.viewer.mesh import GLYPH, VERTEX, Mesh, rgba
 from grognard.viewer.setting import Line, set_lines
 from grognard.viewer.ui.layout import Rect
 
@@ -60,10 +61,35 @@ class Painter:
         self.busy = False
 
     def warm(self) -> None:
-        """Draw the letters of the interface ahead, while nobody waits for them."""
+        """Draw the letters of the interface, and something with each program, while nobody waits for them.
+
+        Many drivers finish a program only when it is first drawn with.
+        """
         letters = "".join(map(chr, range(33, 127)))
         for font, size in (("ui", 12.0), ("ui", 13.0), ("ui-strong", 12.5), ("piece", 9.0)):
             self.letters.sheet.quads(letters, font, size)
+        canvas = Canvas(4, 4)
+        canvas.begin()
+        self._try()
+        to_window(4, 4)
+        self._try()
+        canvas.delete()
+
+    def _try(self) -> None:
+        """Draw a triangle with each program."""
+        start_blending()
+        self.letters.bind()
+        corners, place = [(0.0, 0.0), (4.0, 0.0), (0.0, 4.0)], Place((4.0, 4.0))
+        programs = self.programs
+        for program in (programs.shape, programs.letter, programs.picture, programs.relief):
+            kind, stretch = (VERTEX, None) if program is programs.shape else (GLYPH, 1.0)
+            vertices = np.zeros(3, kind)
+            vertices["pos"] = corners
+            buffer = Buffer(program, Mesh(vertices, np.array([0, 1, 2], np.uint32)))
+            use(program, place, stretch=stretch)
+            buffer.draw()
+            buffer.delete()
+        gl.glFinish()
 
     def paint(self, frame: Frame, width: int, height: int) -> None:
         """Draw a frame; width and height in pixels of the screen."""

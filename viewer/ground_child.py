@@ -1,0 +1,61 @@
+"""Grounds in a process of its own: ``python -m grognard.viewer.ground_child`` answers on its standard output.
+
+It opens the module itself, keeps what it makes in the cache, and sends it to the window as bytes. Whatever
+goes wrong becomes an answer; then the window makes that ground itself.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import IO, Any
+
+from grognard.kernel.registry import load_board_cached
+from grognard.viewer.bot_wire import receive, send
+from grognard.viewer.ground_file import pack_ground
+from grognard.viewer.ground_store import GroundStore
+from grognard.viewer.map_maker import MapMaker
+from grognard.viewer.palette import THEMES
+from grognard.viewer.surface import surface_of
+
+
+def main() -> int:
+    """Answer until nobody asks any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the table
+    if hasattr(os, "nice"):
+        os.nice(5)
+    # Whatever a library prints must not come between the answers.
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    try:
+        answer_all(sys.stdin.buffer, out)
+    except BrokenPipeError:
+        return 1
+    return 0
+
+
+def answer_all(source: IO[bytes], out: IO[bytes]) -> None:
+    """Read orders and write grounds until the source ends."""
+    store = GroundStore()
+    while (order := receive(source)) is not None:
+        try:
+            data = _made(order)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the window must not wait for an answer
+            send(out, {"failed": f"{type(error).__name__}: {error}"})
+            continue
+        send(out, {"ground": data})
+        store.keep(order["key"], data)
+
+
+def _made(order: dict[str, Any]) -> bytes:
+    surface = surface_of(load_board_cached(Path(order["module"])), order["map"])
+    if surface.key != order["surface"]:
+        raise ValueError("the module was changed meanwhile")
+    maker = MapMaker(frozenset(order["left_out"]))
+    return pack_ground(maker.engraved(surface, order["px"], THEMES[order["theme"]]), order["key"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
