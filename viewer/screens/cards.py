@@ -9,7 +9,7 @@ from grognard.viewer.looks import face_of
 from grognard.viewer.model.hand import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
-from grognard.viewer.screens.left_dock import Tiles
+from grognard.viewer.screens.inspector_dock import Tiles
 from grognard.viewer.screens.pieces import CounterTile, PieceMaker
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Gap, Label, chip

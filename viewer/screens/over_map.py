@@ -9,7 +9,7 @@ from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard, space_card
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.cards import menu_card, refusal_card, stack_card
-from grognard.viewer.screens.left_dock import no_act
+from grognard.viewer.screens.inspector_dock import no_act
 from grognard.viewer.screens.notes import hover_facts
 from grognard.viewer.screens.pieces import PieceMaker
 from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred

@@ -11,7 +11,8 @@ from grognard.viewer.model.panels import TablePanel, table_panel
 from grognard.viewer.model.sight import Choice
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.inset_bar import InsetBar, Opener
-from grognard.viewer.screens.left_dock import Dock, inspector, sequence
+from grognard.viewer.screens.inspector_dock import inspector
+from grognard.viewer.screens.left_dock import Dock, sequence
 from grognard.viewer.screens.log_list import LogList
 from grognard.viewer.screens.pieces import PieceMaker
 from grognard.viewer.screens.placing import FURNITURE

@@ -98,12 +98,7 @@ class TableScreen(TablePicture):
     def _carry(self, grab: Grab, pointer: Pointer) -> None:
         """Let the counter follow the pointer, and the space below light up."""
         self.cards.quiet, grab.at = True, (pointer.x, pointer.y)
-        pane = self.maps.pane_at(pointer)
-        for one in self.maps.shown_panes:
-            if one is pane:
-                one.hover(pointer.x, pointer.y)
-            else:
-                one.leave()
+        self.maps.move(pointer, self._now)
         self._hover(pointer)
         self._dirty = True
 
