@@ -1,6 +1,7 @@
 """Every screen at both sizes: no text is cut, none lies on another, nothing leaves its paper."""
 
 import random
+import time
 
 import pytest
 
@@ -8,8 +9,10 @@ from grognard.kernel import open_game
 from grognard.viewer.controller import Choose, Click, GoOn, HandOver, Hover
 from grognard.viewer.frame import Sheet
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.model.library import Library
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.primitives import Group, Text
+from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.typefaces import metrics, text_width
@@ -63,6 +66,27 @@ def faults_of(desk):
 
 def nothing(*_):
     """Make no ground: these tests look at paper."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_text_of_the_library_and_the_set_up_is_cut_or_lies_on_another(size, tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    screen = LibraryScreen(
+        Library(nothing), Grounds(lambda *_: 1 / 0, None), Doors(nothing, nothing, nothing), nothing
+    )
+    screen.resize(*size, 1.0)
+    end = time.monotonic() + 60.0
+    while screen.library.reading or screen._job is not None:
+        assert time.monotonic() < end, "it takes too long"
+        screen.frame(0.0)
+        time.sleep(0.002)
+    assert faults_of(screen.desk) == []
+    screen.open_set_up("empire_at_sunrise")
+    for side, level in ((0, 1), (1, 3), (1, 0)):
+        screen.set_up.seat(side, level)
+        screen._change()
+        screen.frame(0.0)
+        assert faults_of(screen.desk) == []
 
 
 @pytest.fixture

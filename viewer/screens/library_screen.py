@@ -240,7 +240,7 @@ class LibraryScreen:
 
     def _build(self) -> None:
         width, height = self._size
-        drawer_wide = min(self._scale.grown(430, 612), width * 0.5) if self.set_up is not None else 0.0
+        drawer_wide = min(self._scale.grown(480, 620), width * 0.5) if self.set_up is not None else 0.0
         acts = PageActs(self.choose, self._set_up, self._resume, self._remove, self._show_tab)
         rect = Rect(0, 0, width - drawer_wide, height)
         before = self._page

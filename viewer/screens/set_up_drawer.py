@@ -131,16 +131,16 @@ def drawer(set_up: SetUp, card: GameCard, acts: DrawerActs) -> Drawer:
     for number, one in enumerate(set_up.scenarios):
         act = _then(lambda number=number: set_up.choose_scenario(number), acts.change)  # type: ignore[misc]
         items.append(Radio(one.title, one.note, number == set_up.scenario, act, name=f"scenario:{one.id}"))
-    items += [Gap(6.0), Heading("Who plays")]
+    items += [Gap(4.0), Heading("Who plays")]
     items += [_seat(set_up, row, acts.change) for row in set_up.sides]
-    items += [Gap(6.0), Heading("Options"), *_options(set_up, acts.change)]
-    items += [Gap(6.0), Heading("Where it comes from"), ShareBar(tuple(card.origins.items()))]
+    items += [Gap(4.0), Heading("Options"), *_options(set_up, acts.change)]
+    items += [Gap(4.0), Heading("Where it comes from"), ShareBar(tuple(card.origins.items()))]
     items.append(
         Label("Each map, table and counter says which it is when you point at it.", SECONDARY, tone="ink_2")
     )
     close = SignButton("cross", acts.close, name="close", hint="Back to the library (Esc)")
     under = ", ".join(part for part in (card.title, card.edition, f"module {card.version}") if part)
-    return Drawer("New game", under, Scroll(Column(items, gap=6.0)), _foot(set_up, acts), close)
+    return Drawer("New game", under, Scroll(Column(items, gap=4.0)), _foot(set_up, acts), close)
 
 
 def _seat(set_up: SetUp, row: SideRow, change: Act) -> SideSeat:
