@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from grognard.viewer.camera import Box
 from grognard.viewer.flatten import flatten
-from grognard.viewer.mesh import Blocks, Mesh, blocks_of
+from grognard.viewer.mesh import Blocks, Mesh, blocks_of, joined
 from grognard.viewer.primitives import LAYERS, Primitive
 from grognard.viewer.runs import Floats
 from grognard.viewer.setting import Line
@@ -90,6 +90,7 @@ def make_ground_mesh(
     background: str,
     primitives: Iterable[Primitive],
     hills: Hills | None = None,
+    ready: Mapping[str, Mesh] | None = None,
 ) -> GroundMesh:
     """Make the meshes of a map's primitives; those of higher layers than names are left out.
 
@@ -98,6 +99,7 @@ def make_ground_mesh(
         background: colour outside it.
         primitives: what is drawn.
         hills: light and shade, if there are any.
+        ready: meshes by layer that lie under what is drawn there.
     """
     by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
     for one in primitives:
@@ -107,7 +109,7 @@ def make_ground_mesh(
     texts: list[Line] = []
     for layer, held in by_layer.items():
         flat = flatten(held)
-        mesh = flat.mesh()
+        mesh = joined([*([ready[layer]] if ready and layer in ready else ()), flat.mesh()])
         if len(mesh):
             meshes[layer] = mesh
         texts += flat.texts

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
 from grognard.viewer.palette import Theme, channels
 from grognard.viewer.primitives import Polygon
-from grognard.viewer.quick_map import quick_parts
+from grognard.viewer.quick_map import quick_cells, quick_parts
 from grognard.viewer.surface import Surface
 
 #: How much of shade and of light is shown, by theme, and less of both below so many pixels a hex.
@@ -39,7 +39,7 @@ class MapMaker:
         """The map in a hurry."""
         paper = theme.interface.table
         parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
-        return make_ground_mesh(surface, paper, parts)
+        return make_ground_mesh(surface, paper, parts, ready=quick_cells(surface, px, theme.name))
 
 
 def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:

@@ -7,40 +7,96 @@ from __future__ import annotations
 
 import numpy as np
 
+from grognard.viewer.flatten import LEAST_PX
 from grognard.viewer.level import level_at
+from grognard.viewer.mesh import Mesh, joined, rgba
 from grognard.viewer.palette import THEMES, Theme, mix, territory_tint
-from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive, Ring, Text
-from grognard.viewer.runs import gather, opened
-from grognard.viewer.surface import GROUNDLESS, Surface, number_at
+from grognard.viewer.primitives import Polygon, Polyline, Primitive, Ring, Text
+from grognard.viewer.runs import Runs, gather, opened
+from grognard.viewer.surface import GROUNDLESS, Cell, Surface, number_at
+from grognard.viewer.tessellate import lines, plain_fans
 
+#: A map of more cells shows no numbers in a hurry.
+MOST_NUMBERS = 1500
 #: Points of a coast that are nearer are one.
 _PLACE_PX = 1.5
 
-_Seam = tuple[Point, Point]
-
 
 def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive, ...]:
-    """Draw a map; arguments as of `map_scene.map_parts`."""
+    """Draw a map, but for its cells; arguments as of `map_scene.map_parts`."""
     level, theme = level_at(px), THEMES[theme_name]
     left, top, right, bottom = surface.box
     paper = ((left, top), (right, top), (right, bottom), (left, bottom))
     unit = surface.hw / px
     parts: list[Primitive] = [Polygon("sea", (paper,), theme.map.slope)]
-    land = _coarse(tuple(ring for rings in surface.shapes.get("land", ()) for ring in rings), unit)
     if surface.has_geography:
+        land = _coarse(tuple(ring for rings in surface.shapes["land"] for ring in rings), unit)
         parts.append(Polygon("land", land, theme.map.terrain["clear"]))
         parts.append(Polyline("hexside", land, theme.map.coast, 1.4 * unit, closed=True))
-    else:
-        parts += _cells(surface, theme)
-    if level.grid_px:
-        runs = _seams(surface)
-        parts.append(Polyline("grid", runs, theme.map.grid_sea, level.grid_px * unit, level.grid_sea))
-    if level.numbers:
+    if level.numbers and len(surface.cells) <= MOST_NUMBERS:
         size = level.number_px * unit
         for cell in surface.cells:
             at = number_at(surface, cell, size)
             parts.append(Text("grid", at, cell.printed, "piece", size, theme.map.grid_land, 0.8, "middle"))
     return tuple(parts)
+
+
+def quick_cells(surface: Surface, px: float, theme_name: str) -> dict[str, Mesh]:
+    """The cells of a map by layer: their sides, and their colours where the map has no land of its own."""
+    level, theme = level_at(px), THEMES[theme_name]
+    found: dict[str, Mesh] = {}
+    if not surface.has_geography:
+        meshes = [_filled(cells, theme) for cells in _by_corners(surface)]
+        found["land"] = joined(meshes)
+    if level.grid_px:
+        colour = rgba(theme.map.grid_sea, level.grid_sea)
+        width = level.grid_px * surface.hw / px
+        found["grid"] = joined([_sides(cells, colour, width) for cells in _by_corners(surface)])
+    return found
+
+
+def _by_corners(surface: Surface) -> list[list[Cell]]:
+    """The cells, those with equal numbers of corners together."""
+    found: dict[int, list[Cell]] = {}
+    for cell in surface.cells:
+        found.setdefault(len(cell.corners), []).append(cell)
+    return list(found.values())
+
+
+def _filled(cells: list[Cell], theme: Theme) -> Mesh:
+    """Each cell in the colour of its ground."""
+    colours: dict[tuple[str, str], tuple[int, int, int, int]] = {}
+    for cell in cells:
+        key = cell.terrain, cell.territory
+        if key not in colours:
+            colours[key] = rgba(_colour(*key, theme), 0.0 if cell.terrain in GROUNDLESS else 1.0)
+    corners = np.array([cell.corners for cell in cells])
+    count, sides = corners.shape[:2]
+    tints = np.array([colours[cell.terrain, cell.territory] for cell in cells], np.uint8)
+    runs = Runs(corners.reshape(-1, 2), np.arange(count + 1) * sides)
+    shown = tints[:, 3] > 0
+    mesh, owner = plain_fans(runs, np.repeat(tints, sides, axis=0))
+    return Mesh(mesh.vertices, mesh.indices.reshape(-1, 3)[shown[owner]].ravel())
+
+
+def _colour(terrain: str, territory: str, theme: Theme) -> str:
+    clear = theme.map.terrain["clear"]
+    colour = theme.map.terrain.get(terrain, clear)
+    return mix(colour, territory_tint(territory, clear), 0.5) if territory else colour
+
+
+def _sides(cells: list[Cell], colour: tuple[int, int, int, int], width: float) -> Mesh:
+    """Every side of every cell once."""
+    corners = np.array([cell.corners for cell in cells])
+    ends = np.concatenate([corners, np.roll(corners, -1, axis=1)], axis=2).reshape(-1, 4)
+    turned = (ends[:, 0] > ends[:, 2]) | ((ends[:, 0] == ends[:, 2]) & (ends[:, 1] > ends[:, 3]))
+    ends[turned] = ends[turned][:, [2, 3, 0, 1]]
+    ends = ends[np.lexsort(ends.T)]
+    ends = ends[np.append(True, (np.diff(ends, axis=0) != 0).any(axis=1))]
+    count = len(ends)
+    runs = Runs(ends.reshape(-1, 2), np.arange(count + 1) * 2)
+    looks = np.full(count, width / 2), np.full(count, LEAST_PX / 2), np.zeros(count)
+    return lines(runs, False, np.tile(np.array(colour, np.uint8), (count, 1)), *looks)[0]
 
 
 def _coarse(rings: tuple[Ring, ...], unit: float) -> tuple[Ring, ...]:
@@ -60,26 +116,3 @@ def _coarse(rings: tuple[Ring, ...], unit: float) -> tuple[Ring, ...]:
     # Points at few heights are quicker to fill between.
     coarse = np.split(np.rint(runs.points[kept] / unit * 2) * unit / 2, np.cumsum(counts)[:-1])
     return tuple(tuple(map(tuple, ring.tolist())) for ring in coarse if len(ring) >= 3)
-
-
-def _cells(surface: Surface, theme: Theme) -> list[Primitive]:
-    """Each cell in the colour of its ground, on a map that has no shapes of its own."""
-    by_colour: dict[str, list[Ring]] = {}
-    clear = theme.map.terrain["clear"]
-    for cell in surface.cells:
-        if cell.terrain in GROUNDLESS:
-            continue
-        colour = theme.map.terrain.get(cell.terrain, clear)
-        if cell.territory:
-            colour = mix(colour, territory_tint(cell.territory, clear), 0.5)
-        by_colour.setdefault(colour, []).append(cell.corners)
-    return [Polygon("land", (ring,), colour) for colour, rings in by_colour.items() for ring in rings]
-
-
-def _seams(surface: Surface) -> tuple[_Seam, ...]:
-    """Every side of every cell once."""
-    found: set[_Seam] = set()
-    for cell in surface.cells:
-        for a, b in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True):
-            found.add((a, b) if a < b else (b, a))
-    return tuple(sorted(found))

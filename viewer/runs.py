@@ -66,8 +66,10 @@ def gather(runs: Iterable[Points]) -> Runs:
 def opened(ring: Points) -> Floats:
     """A ring without a last point that repeats the first."""
     points = np.asarray(ring, dtype=np.float64).reshape(-1, 2)
-    if len(points) > 1 and np.abs(points[0] - points[-1]).max() <= 1e-9:
-        return points[:-1]
+    if len(points) > 1:
+        (x, y), (end_x, end_y) = points[0].tolist(), points[-1].tolist()
+        if abs(x - end_x) <= 1e-9 and abs(y - end_y) <= 1e-9:
+            return points[:-1]
     return points
 
 
