@@ -117,6 +117,11 @@ class LibraryScreen:
         """Show what is being done, or what went wrong."""
         self.notice, self.busy, self._dirty = notice, busy, True
 
+    def set_theme(self, theme: str) -> None:
+        """Show the library as the table was shown last."""
+        self.theme, self._dirty = theme, True
+        self.desk.dress(THEMES[theme].interface, self._scale)
+
     def refresh(self) -> None:
         """Look for saves again, as after a game."""
         self.library.refresh()

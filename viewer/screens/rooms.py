@@ -74,6 +74,7 @@ class Rooms:
             if game:
                 self.library.library.add(game)
         self.library.refresh()
+        self.library.set_theme(self._theme)
         self.library.wanted, self.library.prefer = game, prefer
         self._house.show(self.library)
 
