@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import shapely
 
-from grognard.viewer.ground import FINE_PX, Geometry, areas_of, ground_of, roughened
+from grognard.viewer.ground import FINE_PX, Geometry, areas_of, gathered, ground_of, roughened
 from grognard.viewer.level import GRAINS
 from grognard.viewer.surface import Surface
 
@@ -135,10 +135,10 @@ def _rims(land: Geometry, deep: float, unit: float) -> tuple[Rim, ...]:
     parts, reached = shapely.get_parts(land), 0.0
     for group in reversed(groups):
         width = deep * sum(share * opacity for share, opacity in group) / sum(dark for _, dark in group)
-        parts = shapely.get_parts(shapely.buffer(parts, reached - width, quad_segs=3))
-        parts, reached = parts[~shapely.is_empty(parts)], width
+        inner, reached = gathered(shapely.buffer(parts, reached - width, quad_segs=3)), width
+        parts = shapely.get_parts(inner)
         clear = math.prod(1 - opacity for _, opacity in group)
-        found.insert(0, Rim(shapely.multipolygons(parts), 1 - clear))
+        found.insert(0, Rim(inner, 1 - clear))
     return tuple(found)
 
 

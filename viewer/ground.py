@@ -110,8 +110,7 @@ def _mainland(surface: Surface) -> Geometry:
     wet, _ = shapely.STRtree(waters).query(parts, predicate="intersects")
     cut = np.zeros(len(parts), bool)
     cut[wet] = True
-    left_over = shapely.get_parts(shapely.difference(parts[cut], lakes))
-    return shapely.multipolygons(np.concatenate([parts[~cut], _areal(left_over)]))
+    return gathered(np.concatenate([parts[~cut], shapely.difference(parts[cut], lakes)]))
 
 
 def areas_of(surface: Surface, role: str) -> Geometry:
@@ -126,10 +125,10 @@ def _mended(shape: Geometry) -> Geometry:
     return shapely.make_valid(shape, method="structure", keep_collapsed=False)
 
 
-def _areal(parts: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The polygons among geometries."""
-    found: np.ndarray[Any, Any] = parts[shapely.get_type_id(parts) == POLYGON]
-    return found
+def gathered(shapes: Geometry) -> Geometry:
+    """All areas among geometries as one; they may not overlap."""
+    parts = shapely.get_parts(shapely.get_parts(shapes))
+    return shapely.multipolygons(parts[shapely.get_type_id(parts) == POLYGON])
 
 
 def within(area: Geometry, land: Geometry) -> Geometry:
@@ -138,8 +137,8 @@ def within(area: Geometry, land: Geometry) -> Geometry:
     whole = shapely.covers(land, parts)
     if whole.all():
         return area
-    cut = shapely.get_parts(shapely.intersection(shapely.multipolygons(parts[~whole]), land))
-    return shapely.multipolygons(np.concatenate([parts[whole], _areal(shapely.get_parts(cut))]))
+    cut = shapely.intersection(gathered(parts[~whole]), land)
+    return gathered(np.append(parts[whole], cut))
 
 
 def _joined(cells: Iterable[Cell], wanted: Callable[[Cell], bool]) -> Geometry:
@@ -187,8 +186,8 @@ def _territories(surface: Surface, land: Geometry) -> tuple[dict[str, Geometry],
         return areas, MultiPolygon()
     crossed = shapely.get_parts(land)
     plain = shapely.simplify(crossed[shapely.intersects(crossed, shapely.union_all(between))], 0.01 * hw)
-    inland = shapely.get_parts(shapely.buffer(plain, -0.03 * hw, quad_segs=2))
-    return areas, shapely.union_all(between).intersection(shapely.multipolygons(_areal(inland)))
+    inland = gathered(shapely.buffer(plain, -0.03 * hw, quad_segs=2))
+    return areas, shapely.union_all(between).intersection(inland)
 
 
 def _is_border(arc: Arc) -> bool:
@@ -205,8 +204,8 @@ def roughened(area: Geometry, hw: float, fine: float = 0.0) -> Geometry:
     cut = shapely.segmentize(area, max(0.06 * hw, 5 * fine))
     parts = shapely.get_parts(shapely.transform(cut, lambda points: _stray(points, hw)))
     sound = shapely.is_valid(parts)
-    mended = shapely.get_parts(shapely.get_parts(_mended(parts[~sound])))
-    moved = shapely.disjoint_subset_union_all(np.concatenate([parts[sound], _areal(mended)]))
+    mended = shapely.get_parts(gathered(_mended(parts[~sound])))
+    moved = shapely.disjoint_subset_union_all(np.concatenate([parts[sound], mended]))
     return moved.simplify(fine) if fine else moved
 
 
@@ -246,7 +245,7 @@ def rings_of(area: Geometry, tolerance: float = 0.0, least: float = 0.0) -> tupl
     """
     if tolerance:
         area = area.simplify(tolerance, preserve_topology=False)
-    parts = _areal(shapely.get_parts(shapely.get_parts(area)))
+    parts = shapely.get_parts(gathered(area))
     rings = shapely.get_rings(parts[shapely.area(parts) > least])
     return tuple(ring[:-1] for ring in _points_of(rings) if len(ring) > 3)
 

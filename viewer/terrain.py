@@ -177,8 +177,10 @@ def _inner(brush: Brush, area: Geometry) -> Geometry:
     parts = shapely.get_parts(shapely.boundary(shapely.get_parts(area)))
     inland = shapely.contains_properly(land, parts)
     coast = shapely.buffer(shapely.boundary(shapely.get_parts(land)), near, quad_segs=2)
-    cut = shapely.difference(shapely.multilinestrings(parts[~inland]), shapely.multipolygons(coast))
-    return shapely.multilinestrings([*parts[inland], *shapely.get_parts(cut)])
+    shore = shapely.disjoint_subset_union_all(coast)
+    lines = shapely.get_parts(parts[~inland])
+    cut = shapely.difference(shapely.multilinestrings(lines), shore) if len(lines) else None
+    return shapely.geometrycollections([*parts[inland], *([cut] if cut is not None else [])])
 
 
 def hatched_lines(area: Geometry, pitch: float) -> Geometry:
