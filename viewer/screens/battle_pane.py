@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.looks import face_of
-from grognard.viewer.model.battle import BattleView, FighterRow, ShotRow
+from grognard.viewer.model.battle import BattleView, FighterRow, OddsRow, ShotRow
 from grognard.viewer.model.foresight import ForecastView
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Gradient, Point
@@ -20,7 +20,7 @@ from grognard.viewer.screens.battle_parts import (
     rank_line,
 )
 from grognard.viewer.screens.pieces import PieceMaker, SideMark
-from grognard.viewer.ui.basic import SECONDARY, Label, chip, nothing
+from grognard.viewer.ui.basic import SECONDARY, Label, chip
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
@@ -40,10 +40,12 @@ class BattleActs:
 
     Attributes:
         pick: what pressing a counter does.
+        fire: what pressing a line of odds does.
         away: puts the display away.
     """
 
     pick: Callable[[FighterRow], Act]
+    fire: Callable[[OddsRow], Act]
     away: Act
 
 
@@ -256,11 +258,9 @@ def foot_of(
 ) -> list[Widget]:
     """List what stands below the sides: what bears on it, the odds of each action, what it may cost."""
     items: list[Widget] = [NoteLine(text, case) for text, case in battle.notes]
-    fighters = {one.card.counter: one for rank in battle.ranks for one in rank.fighters}
     best = sorted(battle.odds, key=lambda row: -(row.chance or 0.0))[:MOST_ODDS]
-    for row in battle.odds if len(battle.odds) <= MOST_ODDS else best:
-        target = fighters.get(row.target)
-        items.append(OddsLine(row, acts.pick(target) if target is not None else nothing))
+    listed = battle.odds if len(battle.odds) <= MOST_ODDS else best
+    items += [OddsLine(row, acts.fire(row), name=f"odds:{row.text}") for row in listed]
     if len(battle.odds) > MOST_ODDS:
         items.append(
             Label(f"The best {MOST_ODDS} of {len(battle.odds)}; pick one who fires.", 11.5, tone="ink_2")

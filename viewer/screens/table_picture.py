@@ -12,8 +12,9 @@ from grognard.viewer.frame import Frame, Piece
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.lit import Lights, Pill
 from grognard.viewer.map_pane import MapPane
-from grognard.viewer.model.battle import BattleView, FighterRow
+from grognard.viewer.model.battle import BattleView, FighterRow, OddsRow
 from grognard.viewer.model.marks import way_to
+from grognard.viewer.model.meaning import COUNTER_WORD
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point
 from grognard.viewer.screen import Pointer
@@ -280,7 +281,7 @@ class TablePicture(TableCore):
             return
         desk.take("battle-back")
         who = (self.model.match.shown, self.model.match.decider)
-        acts = BattleActs(self._pick_fighter, self.flip_battle)
+        acts = BattleActs(self._pick_fighter, self._fire, self.flip_battle)
         pane = battle_pane(
             battle,
             forecast,
@@ -312,6 +313,18 @@ class TablePicture(TableCore):
             for y in (low, room.y)
         ]
         return min(corners, key=lambda rect: sum(rect.holds(*point) for point in points))
+
+    def _fire(self, row: OddsRow) -> Act:
+        """Return what a line of odds does: the same as clicking whom its action names."""
+        kind, args = row.choice
+        named = [value for domain, value in zip(kind.args, args, strict=True) if domain.word == COUNTER_WORD]
+
+        def act() -> None:
+            self.model.let_go()
+            for counter in named:
+                self.click(self.model.sight.place(counter), counter)
+
+        return act
 
     def _pick_fighter(self, one: FighterRow) -> Act:
         return self.pick(one.card)

@@ -170,6 +170,5 @@ def test_a_battle_opens_over_the_map_and_can_be_put_away(lay_table):
     table.press("battle-back")
     hand.settle(0.1)
     before = session.version
-    targets = [one for one in (ids["emden"], ids["hiei"]) if table.widget(f"fighter:{one}").pill]
-    table.click_counter(targets[0])
+    table.press(f"odds:{table.model.battle.odds[0].text}")
     assert session.version > before
