@@ -62,18 +62,16 @@ def lines(geo: Geography, aims: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({h for aim in aims for h in rows[aim]} - set(redoubts(geo))))
 
 
-def siege_aims(state: SunriseState) -> tuple[int, ...]:
-    """Return the hexes that the AJA wants next: the outworks, then Tsingtau from those it has."""
-    geo = state.geo
-    city = geo.space(TSINGTAU)
-    outworks = [s for s in redoubts(geo) if s != city and state.control[s] == Side.AJA]
-    return tuple(outworks)
+def outworks_taken(state: SunriseState) -> tuple[int, ...]:
+    """Return the redoubt hexes before Tsingtau that the AJA holds."""
+    city, control = state.geo.space(TSINGTAU), state.control
+    return tuple(s for s in redoubts(state.geo) if s != city and control[s] == Side.AJA)
 
 
 def siege_field(state: SunriseState) -> tuple[int, ...]:
-    """Return how far each insert hex is on foot from where the siege is now."""
+    """Return how far each insert hex is on foot from the siege lines, or from the outworks once taken."""
     geo = state.geo
-    taken = siege_aims(state)
+    taken = outworks_taken(state)
     if taken:
         return on_foot(geo, taken)
     return on_foot(geo, lines(geo, (geo.space(FIRST_OUTWORK),)))
@@ -126,7 +124,7 @@ def _approach(state: SunriseState) -> float:
 
 def _in_the_way(state: SunriseState, field: tuple[int, ...]) -> int:
     """Return how many worn battalions hold room in the outworks that fresh ones close by could use."""
-    works, worn, fresh = siege_aims(state), 0, 0
+    works, worn, fresh = outworks_taken(state), 0, 0
     if not works:
         return 0
     kinds, fire = state.board.counters.type, state.values["firepower"]
@@ -219,7 +217,7 @@ def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> fl
         if field[place] == 0 or faces_works(state, place):
             return field[place] / MARCH + 0.3 * state.limbered[unit]
         return field[place] / MARCH + (0.3 if state.limbered[unit] else 0.6)
-    gates = by_sea(geo, _gates(geo))
+    gates = by_sea(geo, insert_gates(geo))
     if carrier != NOWHERE:
         speed = POINT * state.printed("movement", carrier)
         return 2 + gates[place] / speed + 0.5 * siege
@@ -230,7 +228,7 @@ def turns_to_siege(state: SunriseState, unit: int, field: tuple[int, ...]) -> fl
 
 
 @lru_cache(maxsize=4)
-def _gates(geo: Geography) -> tuple[int, ...]:
+def insert_gates(geo: Geography) -> tuple[int, ...]:
     """Return the insert hexes that ships enter from the map."""
     return tuple(
         s for s, kind in enumerate(geo.surface) if kind == Surface.INSERT and geo.gateway[s] and geo.water[s]

@@ -8,7 +8,7 @@ from grognard.kernel.action import Args
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.ground import ground
-from grognard.plugins.empire_at_sunrise.land_worth import besiegers, redoubts, siege_aims, siege_field
+from grognard.plugins.empire_at_sunrise.land_worth import besiegers, outworks_taken, redoubts, siege_field
 from grognard.plugins.empire_at_sunrise.odds import over
 from grognard.plugins.empire_at_sunrise.passages import over_land, shores
 from grognard.plugins.empire_at_sunrise.rules.assault import Assault
@@ -55,7 +55,7 @@ def movement_phase(state: SunriseState, frame: LandMovementPhase, side: int) -> 
     yield from (("Limber", (u,)) for u in units if is_type(state, u, UnitType.SIEGE))
     units.sort(key=lambda u: (field[state.place[u]], u))
     afloat = any(state.carrier[u] != NOWHERE for u in units)
-    works, is_siege_on = siege_aims(state), any(_is_in_line(state, u) for u in units)
+    works, is_siege_on = outworks_taken(state), any(_is_in_line(state, u) for u in units)
     for unit in units:
         place = state.place[unit]
         if is_weak(state, unit) and not is_siege_on and place == state.geo.under_insert:
@@ -84,7 +84,7 @@ def march(state: SunriseState, frame: MarchStack, side: int) -> Iterator[Proposa
         return
     field = siege_field(state)
     outside = geo.surface[here] != Surface.INSERT
-    worn = here in siege_aims(state) and is_weak(state, frame.movers[0])
+    worn = here in outworks_taken(state) and is_weak(state, frame.movers[0])
     spaces = [
         s
         for s in march_reach(state, frame.movers).spaces()
@@ -123,7 +123,7 @@ def combat_phase(state: SunriseState, frame: LandCombatPhase, side: int) -> Iter
         elif geo.surface[place] == Surface.INSERT:
             found.update(dict.fromkeys(s for s in geo.touching[place] if s in theirs))
             if side == Side.AJA:
-                taken = (*redoubts(geo), *siege_aims(state))
+                taken = (*redoubts(geo), *outworks_taken(state))
                 found.update(dict.fromkeys(s for s in geo.touching[place] if s in taken))
         elif place in theirs:
             found[place] = None

@@ -10,11 +10,11 @@ from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
 from grognard.plugins.empire_at_sunrise.land_worth import (
     STURDY,
     TRANSPORT_SPEED,
-    _gates,
     besiegers,
     colonists,
     colony_goal,
     free_transports,
+    insert_gates,
     siege_field,
 )
 from grognard.plugins.empire_at_sunrise.odds import exchange, profile, steps_hit
@@ -165,7 +165,7 @@ def _for_landing(
             return min((march[s] for s in shores(geo, space) if s not in enemy), default=NEVER), space
 
         return sorted(beaches, key=way)[:4]
-    field = by_sea(geo, _gates(geo))
+    field = by_sea(geo, insert_gates(geo))
     return sorted(clear, key=lambda s: (field[s], s))[:3]
 
 
