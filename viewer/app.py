@@ -60,8 +60,8 @@ class App:
     def grounds(self, left_out: frozenset[str] = frozenset()) -> Grounds:
         """A maker of grounds that wakes this window; see `MapMaker` for what is left out."""
         maker, shop = MapMaker(left_out), self.workshop
-        make, find = partial(shop.engraved, maker), partial(shop.kept, maker)
-        return Grounds(make, maker.plain, self.window.wake, find, shop.rest)
+        make, find = partial(shop.made, maker), partial(shop.kept, maker)
+        return Grounds(make, maker.plain, self.window.wake, find, make, shop.rest)
 
     def close(self) -> None:
         """End what works for the window."""

@@ -6,8 +6,12 @@ pixels, by layer, so that a grid or a coast never fades away when it is seen fro
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
 
 from grognard.viewer.builder import Builder
 from grognard.viewer.mesh import Mesh, rgba
@@ -24,6 +28,7 @@ from grognard.viewer.primitives import (
     Ring,
     Text,
 )
+from grognard.viewer.runs import Floats
 from grognard.viewer.setting import Line
 
 #: Lines are never drawn thinner than this, in pixels.
@@ -62,25 +67,35 @@ class Way:
 
 @dataclass(slots=True)
 class Flat:
-    """What primitives come to: shapes, and texts over them."""
+    """What primitives come to: shapes, and texts over them.
+
+    Attributes:
+        shapes: areas and lines.
+        texts: lines of text.
+        px: pixels of one unit of the mesh, for how round circles are; 0 where that is not known.
+    """
 
     shapes: Builder = field(default_factory=Builder)
     texts: list[Line] = field(default_factory=list)
+    px: float = 0.0
 
     def mesh(self) -> Mesh:
         """The triangles of all shapes."""
         return self.shapes.build()
 
 
-def flatten(primitives: Iterable[Primitive], way: Way | None = None, text_scale: float = 1.0) -> Flat:
+def flatten(
+    primitives: Iterable[Primitive], way: Way | None = None, text_scale: float = 1.0, px: float = 0.0
+) -> Flat:
     """Turn primitives into shapes and texts, keeping their order.
 
     Args:
         primitives: as a scene gives them.
         way: how their units become the mesh's; as they are by default.
         text_scale: pixels for one unit of the mesh, for the size of letters.
+        px: as of `Flat`.
     """
-    flat = Flat()
+    flat = Flat(px=px)
     add_all(flat, primitives, way or Way(), text_scale)
     return flat
 
@@ -95,9 +110,15 @@ def add_all(flat: Flat, primitives: Iterable[Primitive], way: Way, text_scale: f
         elif isinstance(one, Polyline):
             _add_polyline(flat.shapes, one, way)
         elif isinstance(one, Circle):
-            _add_circle(flat.shapes, one, way)
+            _add_circle(flat, one, way)
         else:
             flat.texts.append(_line_of(one, way, text_scale))
+
+
+@lru_cache(maxsize=32)
+def _round(corners: int) -> Floats:
+    """A circle of radius 1."""
+    return np.array(disc((0.0, 0.0), 1.0, corners))
 
 
 def _paints(paint: Paint, opacity: float) -> tuple[tuple[int, int, int, int], tuple[int, int, int, int]]:
@@ -118,8 +139,10 @@ def _add_polygon(shapes: Builder, one: Polygon, way: Way) -> None:
             shapes.line(ring, colour, one.stroke_width * way.scale, LEAST_PX, closed=True)
 
 
-def _add_circle(shapes: Builder, one: Circle, way: Way) -> None:
-    ring = way.ring(disc(one.centre, one.radius, 32))
+def _add_circle(flat: Flat, one: Circle, way: Way) -> None:
+    shapes, radius = flat.shapes, one.radius * way.scale
+    corners = min(32, max(8, round(5 + 2.6 * math.sqrt(radius * flat.px)))) if flat.px else 32
+    ring = _round(corners) * radius + way.point(one.centre)
     if one.fill:
         top, bottom = _paints(one.fill, one.opacity * way.opacity)
         shapes.area([ring], top, bottom)

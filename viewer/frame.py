@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from grognard.viewer.camera import Camera
 from grognard.viewer.ground_mesh import GroundMesh
+from grognard.viewer.patches import Patch
 from grognard.viewer.primitives import Point, Primitive
 from grognard.viewer.ui.layout import Rect
 
@@ -47,6 +48,7 @@ class GroundSheet:
         moving: whether the camera is in the middle of a motion, so that a quick picture is better than a
             sharp one.
         slot: what it is on the screen; each slot keeps one picture.
+        marks: patches that are drawn on it, where a map is very large.
     """
 
     ground: GroundMesh
@@ -54,6 +56,7 @@ class GroundSheet:
     clip: Rect
     moving: bool = False
     slot: str = "main"
+    marks: tuple[Patch, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,8 +53,8 @@ def _made(order: dict[str, Any]) -> bytes:
     surface = surface_of(load_board_cached(Path(order["module"])), order["map"])
     if surface.key != order["surface"]:
         raise ValueError("the module was changed meanwhile")
-    maker = MapMaker(frozenset(order["left_out"]))
-    return pack_ground(maker.engraved(surface, order["px"], THEMES[order["theme"]]), order["key"])
+    maker, theme = MapMaker(frozenset(order["left_out"])), THEMES[order["theme"]]
+    return pack_ground(maker.made(surface, order["px"], theme, order["spot"]), order["key"])
 
 
 if __name__ == "__main__":

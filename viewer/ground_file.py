@@ -30,6 +30,9 @@ _STEP = 1 / 16000
 """Directions are kept as whole numbers of this; they are at most 2 long."""
 _LOOK = np.dtype([("shape", "<f4", 4), ("rgba", "u1", 4)])
 _COLUMNS = (("pos", "<f4", 2), ("dir", "<i2", 2), ("look", "<u2", 1))
+_MIX = np.array(
+    [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93, 1], np.uint64
+)
 _ANCHORS = ("start", "middle", "end")
 
 
@@ -147,7 +150,13 @@ def _looks_of(vertices: NDArray[np.void]) -> tuple[NDArray[np.void], NDArray[np.
     """The few different looks of vertices, and which each has."""
     rows = np.zeros(len(vertices), _LOOK)
     rows["shape"], rows["rgba"] = vertices["shape"], vertices["rgba"]
-    looks, look = np.unique(rows, return_inverse=True)
+    words = rows.view("<u4").reshape(len(rows), -1).astype(np.uint64)
+    # Sorting numbers is quick; should two looks have the same one, rows themselves are sorted.
+    mixed = (words * _MIX[: words.shape[1]]).sum(axis=1, dtype=np.uint64)
+    _, first, look = np.unique(mixed, return_index=True, return_inverse=True)
+    looks = rows[first]
+    if (looks[look] != rows).any():
+        looks, look = np.unique(rows, return_inverse=True)
     if len(looks) > 65_535:
         raise ValueError("a ground has too many looks to be packed")
     return looks, look.astype("<u2")

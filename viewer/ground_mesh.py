@@ -89,7 +89,7 @@ def make_ground_mesh(
     surface: Surface,
     background: str,
     primitives: Iterable[Primitive],
-    hills: Hills | None = None,
+    px: float = 0.0,
     ready: Mapping[str, Mesh] | None = None,
 ) -> GroundMesh:
     """Make the meshes of a map's primitives; those of higher layers than names are left out.
@@ -98,7 +98,7 @@ def make_ground_mesh(
         surface: the map.
         background: colour outside it.
         primitives: what is drawn.
-        hills: light and shade, if there are any.
+        px: pixels across a hex for which it is made, if that is known.
         ready: meshes by layer that lie under what is drawn there.
     """
     by_layer: dict[str, list[Primitive]] = {layer: [] for layer in GROUND_LAYERS}
@@ -108,13 +108,13 @@ def make_ground_mesh(
     meshes: dict[str, Mesh] = {}
     texts: list[Line] = []
     for layer, held in by_layer.items():
-        flat = flatten(held)
+        flat = flatten(held, px=px / surface.hw)
         mesh = joined([*([ready[layer]] if ready and layer in ready else ()), flat.mesh()])
         if len(mesh):
             meshes[layer] = mesh
         texts += flat.texts
     blocks = {layer: blocks_of(mesh) for layer, mesh in meshes.items()}
-    return GroundMesh(surface.info.id, background, meshes, blocks, tuple(texts), places_of(texts), hills)
+    return GroundMesh(surface.info.id, background, meshes, blocks, tuple(texts), places_of(texts))
 
 
 def places_of(texts: Iterable[Line]) -> Floats:

@@ -15,23 +15,26 @@ from dataclasses import dataclass, field
 from grognard.kernel.errors import GrognardError
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.palette import Theme
-from grognard.viewer.surface import Surface
+from grognard.viewer.patches import Patch, Spot, reach_of, spots_near
+from grognard.viewer.surface import Box, Surface
 
 _log = logging.getLogger(__name__)
 
 Make = Callable[[Surface, float, Theme], GroundMesh]
+MakePatch = Callable[[Surface, float, Theme, Spot], GroundMesh]
 Find = Callable[[Surface, float, Theme], GroundMesh | None]
 
 #: Each rung of the ladder is so much higher than the one below.
 _RUNG = 2**0.375
 _LOWEST, _HIGHEST = 6.0, 340.0
 
-#: So many grounds are kept; those used last.
-_MOST = 12
+#: So many grounds are kept, and so many patches; those used last.
+_MOST, _MOST_PATCHES = 12, 60
 #: Seconds without work after which the thread ends.
 _IDLE_S = 20.0
 
-_Key = tuple[Surface, int, str]
+_Key = tuple[Surface, int, str, Spot | None]
+"""Map, rung, theme, and the patch if it is not the whole."""
 
 
 def rung_of(px: float) -> int:
@@ -58,6 +61,7 @@ class Grounds:
         hurry: makes a plain one of a map that there is none of yet, on the spot; none if None.
         wake: called in the thread when one is ready.
         find: finds one that was made before, quick enough to wait for it.
+        make_patch: makes the marks of one patch of a very large map; none are made if None.
         rest: called in the thread when it has nothing to do any more.
     """
 
@@ -65,8 +69,10 @@ class Grounds:
     hurry: Make | None = None
     wake: Callable[[], None] = field(default=lambda: None)
     find: Find = field(default=lambda *_: None)
+    make_patch: MakePatch | None = None
     rest: Callable[[], None] = field(default=lambda: None)
     _made: dict[_Key, GroundMesh] = field(default_factory=dict)
+    _patches: dict[_Key, Patch] = field(default_factory=dict)
     _plain: dict[tuple[Surface, str], GroundMesh] = field(default_factory=dict)
     _wanted: list[tuple[_Key, Surface, Theme]] = field(default_factory=list)
     _failed: set[_Key] = field(default_factory=set)
@@ -76,7 +82,7 @@ class Grounds:
     def best(self, surface: Surface, px: float, theme: Theme) -> GroundMesh | None:
         """The ground nearest to a zoom; asks for the right one if it is not there."""
         rung = rung_of(px)
-        key: _Key = surface, rung, theme.name
+        key: _Key = surface, rung, theme.name, None
         exact = self._held(key)
         if exact is not None:
             return exact
@@ -90,9 +96,28 @@ class Grounds:
         stand_in = self._held(min(near, key=lambda one: abs(one[1] - rung))) if near else None
         return stand_in or self._in_a_hurry(surface, rung, theme)
 
+    def marks(self, surface: Surface, px: float, theme: Theme, seen: Box) -> tuple[Patch, ...]:
+        """The patches around what is seen, as far as they are there; asks for the others."""
+        rung = rung_of(px)
+        spots = spots_near(surface, rung_px(rung), seen) if self.make_patch is not None else []
+        if not spots or (surface, rung, theme.name, None) not in self._made:
+            return ()
+        keys: list[_Key] = [(surface, rung, theme.name, spot) for spot in spots]
+        with self._lock:
+            # What was asked for but is out of sight by now is not made.
+            self._wanted[1:] = [one for one in self._wanted[1:] if one[0][3] is None or one[0] in keys]
+            found = {key: self._patches.pop(key) for key in keys if key in self._patches}
+            self._patches |= found
+            while len(self._patches) > _MOST_PATCHES:
+                self._patches.pop(next(iter(self._patches)))
+        for key in keys:
+            if key not in found:
+                self._ask(key, surface, theme, last=True)
+        return tuple(found.values())
+
     def now(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The ground for a zoom, made on the spot if it is not there."""
-        key: _Key = surface, rung_of(px), theme.name
+        key: _Key = surface, rung_of(px), theme.name, None
         found = self._held(key)
         if found is None:
             found = self.make(surface, rung_px(key[1]), theme)
@@ -101,7 +126,7 @@ class Grounds:
 
     def ahead(self, surface: Surface, px: float, theme: Theme) -> None:
         """Make a ground that will be wanted, after those that are wanted now."""
-        key: _Key = surface, rung_of(px), theme.name
+        key: _Key = surface, rung_of(px), theme.name, None
         if key not in self._made:
             self._ask(key, surface, theme, last=True)
 
@@ -142,6 +167,15 @@ class Grounds:
                 self._thread.start()
             self._lock.notify()
 
+    def _fetch(self, key: _Key, surface: Surface, theme: Theme) -> None:
+        px, spot = rung_px(key[1]), key[3]
+        if spot is None:
+            self._hold(key, self.make(surface, px, theme))
+        elif self.make_patch is not None:
+            made = Patch(reach_of(surface, px, spot), self.make_patch(surface, px, theme, spot))
+            with self._lock:
+                self._patches[key] = made
+
     def _work(self) -> None:
         while True:
             with self._lock:
@@ -150,7 +184,7 @@ class Grounds:
                     break
                 key, surface, theme = self._wanted[0]
             try:
-                self._hold(key, self.make(surface, rung_px(key[1]), theme))
+                self._fetch(key, surface, theme)
             except GrognardError as error:
                 _log.info("The ground of %s was not made: %s", surface.info.id, error)
                 self._failed.add(key)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grognard.viewer.ground import land_of
 from grognard.viewer.level import Level, grain_of
@@ -221,6 +221,7 @@ class _Taken:
     numbers: list[Box]
     signs: list[Box]
     names: list[Box]
+    _grid: dict[tuple[str, int, int], list[tuple[int, Box]]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, surface: Surface, level: Level) -> _Taken:
@@ -243,7 +244,23 @@ class _Taken:
                 signs.append(_around(place.at, 0.09 * hw, 0.09 * hw))
             if place.port is not None:
                 signs.append(_around(place.port, 0.09 * hw, 0.12 * hw))
-        return cls(hw, surface.box, counters, numbers, signs, [])
+        taken = cls(hw, surface.box, counters, numbers, signs, [])
+        for kind, boxes in (
+            ("counter", counters.items()),
+            ("number", enumerate(numbers)),
+            ("sign", enumerate(signs)),
+        ):
+            for key, box in boxes:
+                for square in taken._squares(box):
+                    taken._grid.setdefault((kind, *square), []).append((key, box))
+        return taken
+
+    def _squares(self, box: Box) -> Iterator[tuple[int, int]]:
+        """The squares of two hex widths that a box touches."""
+        side = 2 * self.hw
+        for column in range(math.floor(box[0] / side), math.floor(box[2] / side) + 1):
+            for row in range(math.floor(box[1] / side), math.floor(box[3] / side) + 1):
+                yield column, row
 
     def near(self, place: Place, ways: Iterable[Setting]) -> _Taken:
         """The part of it that some ways of setting a name can touch."""
@@ -255,14 +272,15 @@ class _Taken:
             max(box[3] for box in boxes),
         )
 
-        def touching(listed: Iterable[Box]) -> list[Box]:
-            return [box for box in listed if _shared(box, reach)]
+        def touching(kind: str) -> dict[int, Box]:
+            close = (one for square in self._squares(reach) for one in self._grid.get((kind, *square), ()))
+            return dict(sorted({key: box for key, box in close if _shared(box, reach)}.items()))
 
         own = place.cell.space
-        counters = {space: box for space, box in self.counters.items() if space == own or _shared(box, reach)}
-        return _Taken(
-            self.hw, self.paper, counters, touching(self.numbers), touching(self.signs), touching(self.names)
-        )
+        counters = touching("counter") | {own: self.counters[own]}
+        numbers, signs = (list(touching(kind).values()) for kind in ("number", "sign"))
+        names = [box for box in self.names if _shared(box, reach)]
+        return _Taken(self.hw, self.paper, counters, numbers, signs, names)
 
     def cost(self, place: Place, way: Setting) -> float:
         """What a way of setting a place's name costs."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
+from grognard.viewer.level import level_at
 from grognard.viewer.palette import Theme, channels
+from grognard.viewer.patches import Spot, cells_of, has_patches
 from grognard.viewer.primitives import Polygon
 from grognard.viewer.quick_map import quick_cells, quick_parts
 from grognard.viewer.surface import Surface
@@ -28,18 +30,34 @@ class MapMaker:
     def engraved(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The whole map; takes a second or more."""
         # These load a geometry library, which takes longer than a first frame may.
-        from grognard.viewer.map_scene import RIDGES, map_parts
+        from grognard.viewer.map_scene import MARKS, RIDGES, map_parts
 
         paper = theme.interface.table
-        parts = (*map_parts(surface, px, theme.name, self.left_out | {RIDGES}), *_around(surface, paper))
-        hills = hills_of(surface, px, theme)
-        return make_ground_mesh(surface, paper, parts, hills)
+        left_out = self.left_out | {RIDGES} | ({MARKS} if has_patches(surface, px) else set())
+        parts = (*map_parts(surface, px, theme.name, left_out), *_around(surface, paper))
+        made = make_ground_mesh(surface, paper, parts, px)
+        return replace(made, hills=hills_of(surface, px, theme))
+
+    def marks(self, surface: Surface, px: float, theme: Theme, spot: Spot) -> GroundMesh:
+        """The marks of one patch."""
+        from grognard.viewer.patterns import marks
+        from grognard.viewer.terrain import Brush
+
+        brush = Brush(surface, level_at(px), theme, ridges=False)
+        parts = marks(brush, cells_of(surface, px, spot))
+        return make_ground_mesh(surface, theme.interface.table, parts, px)
+
+    def made(self, surface: Surface, px: float, theme: Theme, spot: Spot | None) -> GroundMesh:
+        """The whole map, or the marks of one patch."""
+        if spot is None:
+            return self.engraved(surface, px, theme)
+        return self.marks(surface, px, theme, spot)
 
     def plain(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The map in a hurry."""
         paper = theme.interface.table
         parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
-        return make_ground_mesh(surface, paper, parts, ready=quick_cells(surface, px, theme.name))
+        return make_ground_mesh(surface, paper, parts, px, quick_cells(surface, px, theme.name))
 
 
 def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:

@@ -73,7 +73,8 @@ class MapPane:
         self.stale = False
         out: list[Drawn] = []
         if ground is not None:
-            out.append(GroundSheet(ground, camera, rect, seen.moving(now_ms), self.slot))
+            marks = self.grounds.marks(seen.surface, seen.px / seen.ratio, theme, camera.seen())
+            out.append(GroundSheet(ground, camera, rect, seen.moving(now_ms), self.slot, marks))
         lit = self._lit()
         out += [Sheet(parts, camera, rect) for parts in (self._position(), lit.below) if parts]
         if lit.below and ground is not None and not seen.moving(now_ms):

@@ -16,6 +16,8 @@ from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive
 from grognard.viewer.surface import Cell, Surface, spot_of
 from grognard.viewer.terrain import Brush, ground_parts
 
+MARKS = "marks"
+"""A word of what is left out: marks of grounds are, where they are made patch by patch."""
 RIDGES = "ridges"
 """A word of what is left out: ridges are, where a picture of the relief takes their place."""
 
@@ -47,7 +49,7 @@ def _map_parts(
     brush = Brush(surface, level, theme, ridges=RIDGES not in left_out)
     return (
         *ground_parts(brush),
-        *marks(brush),
+        *(() if MARKS in left_out else marks(brush)),
         *network_parts(brush),
         *number_parts(surface, level, theme),
         *overlay_parts(brush),

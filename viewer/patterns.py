@@ -7,7 +7,7 @@ mark stands depends on the cell's printed number alone, so a map looks the same 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from random import Random
@@ -15,30 +15,36 @@ from random import Random
 import shapely
 from shapely.geometry import Polygon as Area
 
-from grognard.viewer.ground import Geometry, Ground, rings_of
+from grognard.viewer.ground import Geometry, Ground, gathered, rings_of
 from grognard.viewer.palette import mix
 from grognard.viewer.plain_shapes import arc
-from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive
-from grognard.viewer.surface import Cell
+from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring
+from grognard.viewer.surface import Box, Cell, Surface
 from grognard.viewer.terrain import Brush
 
 Marks = list[Primitive]
 _LAYER = "terrain"
+_THROWS = 24
+"""Cells away from the coast share so many throws of their marks; from cell to cell nobody sees that."""
+_FAR = 0.11
+"""Half of the most room that any mark wants, in hex widths."""
 
 
-def marks(brush: Brush) -> tuple[Primitive, ...]:
+def marks(brush: Brush, cells: Iterable[Cell] | None = None) -> tuple[Primitive, ...]:
     """Draw the marks of every ground of a map; none below the level's limit, but ridges always.
 
     Args:
         brush: the map, and what it is drawn with.
+        cells: those to mark; all of them when None.
     """
     parts: Marks = []
+    chosen = brush.surface.cells if cells is None else tuple(cells)
     for word, draw in MARKS.items():
         if not brush.level.marks and word not in RIDGED:
             continue
         if not brush.ridges and word in MERELY_RIDGED:
             continue
-        for cell in brush.surface.cells:
+        for cell in chosen:
             if cell.terrain == word:
                 parts += draw(brush, cell, Random(_seed(cell)))
     return tuple(parts)
@@ -50,13 +56,24 @@ def _seed(cell: Cell) -> int:
 
 @lru_cache(maxsize=64)
 def _inland(ground: Ground, distance: float) -> Geometry:
-    """The land some way from its coast."""
-    return ground.land.intersection(ground.paper).simplify(0.2 * distance).buffer(-distance, quad_segs=2)
+    """The land some way from its coast, prepared for questions."""
+    land = shapely.clip_by_rect(ground.land, *ground.paper.bounds).simplify(0.2 * distance)
+    inland = gathered(shapely.buffer(shapely.get_parts(land), -distance, quad_segs=2))
+    shapely.prepare(inland)
+    return inland
+
+
+@lru_cache(maxsize=16)
+def _far_inland(surface: Surface, ground: Ground) -> frozenset[int]:
+    """Spaces that lie far enough from the coast for any mark."""
+    cells = [Area(cell.corners) for cell in surface.cells]
+    dry = shapely.covers(_inland(ground, _FAR * surface.hw), cells)
+    return frozenset(cell.space for cell, fit in zip(surface.cells, dry, strict=True) if fit)
 
 
 def _spread(
     brush: Brush, cell: Cell, chance: Random, count: int, apart: float, room: float
-) -> Iterator[Point]:
+) -> Iterable[Point]:
     """Points within a cell and on land, some way apart; fewer where there is no room.
 
     Args:
@@ -67,21 +84,51 @@ def _spread(
         apart: least distance of two, in hex widths.
         room: how far within the cell's outline and the coast, in hex widths.
     """
-    hw = brush.hw
+    hw, (x, y) = brush.hw, cell.centre
+    if cell.space in _far_inland(brush.surface, brush.ground):
+        form = tuple((round((a - x) / hw, 2), round((b - y) / hw, 2)) for a, b in cell.corners)
+        found = _thrown(form, count, apart, room, chance.randrange(_THROWS))
+        return [(x + a * hw, y + b * hw) for a, b in found]
     inside = Area(cell.corners).buffer(-room * hw).intersection(_inland(brush.ground, 0.5 * room * hw))
     if inside.is_empty:
-        return
+        return []
     shapely.prepare(inside)
-    left, top, right, bottom = inside.bounds
+
+    def fits(a: float, b: float) -> bool:
+        return bool(shapely.contains_xy(inside, a, b))
+
+    return _throw(inside.bounds, fits, chance, count, apart * hw)
+
+
+@lru_cache(maxsize=1024)
+def _thrown(form: Ring, count: int, apart: float, room: float, number: int) -> tuple[Point, ...]:
+    """Points in a cell of width 1 around its middle, one of several throws."""
+    sides = list(zip(form, (*form[1:], form[0]), strict=True))
+
+    def fits(x: float, y: float) -> bool:
+        return all(
+            (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= room * math.dist((ax, ay), (bx, by))
+            for (ax, ay), (bx, by) in sides
+        )
+
+    xs, ys = [x for x, _ in form], [y for _, y in form]
+    bounds = min(xs), min(ys), max(xs), max(ys)
+    return tuple(_throw(bounds, fits, Random(f"{count}/{apart}/{room}/{number}"), count, apart))
+
+
+def _throw(
+    bounds: Box, fits: Callable[[float, float], bool], chance: Random, count: int, apart: float
+) -> list[Point]:
+    """Throw points until there are enough or there was no luck for long."""
+    left, top, right, bottom = bounds
     found: list[Point] = []
     for _ in range(40 * count):
         point = (chance.uniform(left, right), chance.uniform(top, bottom))
-        near = any(math.dist(point, other) < apart * hw for other in found)
-        if not near and inside.contains(shapely.Point(point)):
+        if fits(*point) and not any(math.dist(point, other) < apart for other in found):
             found.append(point)
-            yield point
             if len(found) == count:
-                return
+                break
+    return found
 
 
 def _ridge(brush: Brush, at: Point, chance: Random, length: float, height: float, strength: float) -> Marks:
@@ -239,23 +286,26 @@ def _desert(brush: Brush, cell: Cell, chance: Random) -> Marks:
 def _city(brush: Brush, cell: Cell, chance: Random) -> Marks:
     """Blocks of houses on a turned grid, cut at the city's edge."""
     hw, step = brush.hw, 0.105 * brush.hw
-    area = brush.ground.terrain["city"].intersection(Area(cell.corners)).buffer(-0.015 * hw)
+    own = Area(cell.corners)
+    near = shapely.clip_by_rect(brush.ground.terrain["city"], *own.bounds)
+    area = near.intersection(own).buffer(-0.015 * hw)
     turn = math.radians(-24)
     cosine, sine = math.cos(turn), math.sin(turn)
-    blocks = []
+    placed = []
     for column in range(-7, 8):
         for row in range(-7, 8):
             width, height = (step * chance.uniform(0.58, 0.74) for _ in range(2))
             x, y = column * step, row * step
             corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-            placed = [
-                (cell.centre[0] + a * cosine - b * sine, cell.centre[1] + a * sine + b * cosine)
-                for a, b in corners
-            ]
-            block = Area(placed).intersection(area)
-            if block.area > 0.3 * width * height:
-                blocks.append(block)
-    rings = rings_of(shapely.union_all(blocks), 0.2 * brush.unit) if blocks else ()
+            placed.append(
+                [
+                    (cell.centre[0] + a * cosine - b * sine, cell.centre[1] + a * sine + b * cosine)
+                    for a, b in corners
+                ]
+            )
+    whole = shapely.polygons(placed)
+    blocks = shapely.intersection(whole, area)
+    rings = rings_of(gathered(blocks[shapely.area(blocks) > 0.3 * shapely.area(whole)]), 0.2 * brush.unit)
     return [Polygon(_LAYER, rings, brush.theme.map.city_block, 0.62)] if rings else []
 
 

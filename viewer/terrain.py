@@ -149,6 +149,8 @@ def _grounds(brush: Brush) -> list[Primitive]:
     """Kinds of ground, each with two soft edges, and ground nobody may enter."""
     hw, ground, colours = brush.hw, brush.ground, brush.theme.map
     parts: list[Primitive] = []
+    coast = shapely.buffer(shapely.boundary(shapely.get_parts(ground.land)), 0.02 * hw, quad_segs=2)
+    shore = shapely.disjoint_subset_union_all(coast)
     for word in PAINT_ORDER:
         area = ground.terrain.get(word)
         if area is None or area.is_empty:
@@ -160,7 +162,9 @@ def _grounds(brush: Brush) -> list[Primitive]:
                 parts += brush.area("terrain", edge, tint, opacity)
         parts += brush.area("terrain", area, tint)
         px = max(0.8, 0.012 * brush.level.px)
-        parts += brush.lines("terrain", _inner(brush, area), mix(tint, "#000000", 0.55), px, 0.16)
+        parts += brush.lines(
+            "terrain", _inner(area, ground.land, shore), mix(tint, "#000000", 0.55), px, 0.16
+        )
     if not ground.hatched.is_empty:
         parts += brush.area("terrain", ground.hatched, colours.neutral)
         pitch = max(0.085 * hw, 6.5 * brush.unit)
@@ -171,13 +175,10 @@ def _grounds(brush: Brush) -> list[Primitive]:
     return parts
 
 
-def _inner(brush: Brush, area: Geometry) -> Geometry:
+def _inner(area: Geometry, land: Geometry, shore: Geometry) -> Geometry:
     """The outline of a ground where it does not run along the coast."""
-    near, land = 0.02 * brush.hw, brush.ground.land
     parts = shapely.get_parts(shapely.boundary(shapely.get_parts(area)))
     inland = shapely.contains_properly(land, parts)
-    coast = shapely.buffer(shapely.boundary(shapely.get_parts(land)), near, quad_segs=2)
-    shore = shapely.disjoint_subset_union_all(coast)
     lines = shapely.get_parts(parts[~inland])
     cut = shapely.difference(shapely.multilinestrings(lines), shore) if len(lines) else None
     return shapely.geometrycollections([*parts[inland], *([cut] if cut is not None else [])])

@@ -25,6 +25,7 @@ from grognard.viewer.ground_store import GroundStore, viewer_version
 from grognard.viewer.level import NUMBERS_PX
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.palette import Theme
+from grognard.viewer.patches import Spot
 from grognard.viewer.surface import Surface
 
 _log = logging.getLogger(__name__)
@@ -55,22 +56,33 @@ class Workshop:
         key = key_of(maker, surface, px, theme)
         return self.store.find(key) if key else None
 
-    def engraved(self, maker: MapMaker, surface: Surface, px: float, theme: Theme) -> GroundMesh:
-        """A ground, wherever it comes from; takes a second or more if it is new.
+    def made(
+        self, maker: MapMaker, surface: Surface, px: float, theme: Theme, spot: Spot | None = None
+    ) -> GroundMesh:
+        """A ground, or a patch of it, wherever it comes from; takes a second or more if it is new.
 
         Raises:
             GrognardError: the workshop was closed meanwhile.
         """
-        key = key_of(maker, surface, px, theme)
+        key = key_of(maker, surface, px, theme, spot)
         if not key:
-            return maker.engraved(surface, px, theme)
+            return maker.made(surface, px, theme, spot)
         found = self.store.find(key)
         if found is None and self._failures < _MOST_FAILURES:
-            found = self._ordered(key, maker, surface, px, theme)
+            order = {
+                "key": key,
+                "surface": surface.key,
+                "map": surface.info.id,
+                "px": px,
+                "theme": theme.name,
+                "left_out": sorted(maker.left_out),
+                "spot": spot,
+            }
+            found = self._ordered(order, surface)
         if self._closed:
             raise GrognardError("No more maps are made.")
         if found is None:
-            found = maker.engraved(surface, px, theme)
+            found = maker.made(surface, px, theme, spot)
             self.store.keep(key, pack_ground(found, key))
         return found
 
@@ -90,18 +102,8 @@ class Workshop:
         if process is not None:
             process.kill()
 
-    def _ordered(
-        self, key: str, maker: MapMaker, surface: Surface, px: float, theme: Theme
-    ) -> GroundMesh | None:
+    def _ordered(self, order: dict[str, Any], surface: Surface) -> GroundMesh | None:
         """A ground from the process; None if that does not work, and why is said in the log."""
-        order = {
-            "key": key,
-            "surface": surface.key,
-            "map": surface.info.id,
-            "px": px,
-            "theme": theme.name,
-            "left_out": sorted(maker.left_out),
-        }
         with self._lock:
             self._used_s = time.monotonic()
             try:
@@ -110,7 +112,7 @@ class Workshop:
                     raise ValueError("it has ended")
                 if "failed" in answer:
                     raise ValueError(answer["failed"])
-                found = unpack_ground(answer["ground"], key)
+                found = unpack_ground(answer["ground"], order["key"])
             except (OSError, ValueError, KeyError, TypeError, GrognardError) as error:
                 self._failures += 1
                 if not self._closed:
@@ -145,10 +147,11 @@ class Workshop:
             process.wait()
 
 
-def key_of(maker: MapMaker, surface: Surface, px: float, theme: Theme) -> str:
-    """What a ground is made from and for; empty where that is not known."""
+def key_of(maker: MapMaker, surface: Surface, px: float, theme: Theme, spot: Spot | None = None) -> str:
+    """What a ground or a patch is made from and for; empty where that is not known."""
     if not surface.key:
         return ""
     # Icons are only drawn from near: from afar all grounds of a map are one.
     left_out = ",".join(sorted(maker.left_out)) if px >= NUMBERS_PX else ""
-    return f"{surface.key}/{px:.3f}/{theme.name}/{left_out}/{viewer_version()}"
+    part = "" if spot is None else f"{spot[0]},{spot[1]}"
+    return f"{surface.key}/{px:.3f}/{theme.name}/{left_out}/{part}/{viewer_version()}"

@@ -52,17 +52,17 @@ def same(one, other):
 
 
 def test_the_process_makes_what_the_window_would_make(home, surface, maker, shop):
-    made = shop.engraved(maker, surface, 30.0, LIGHT)
+    made = shop.made(maker, surface, 30.0, LIGHT)
     assert shop._process is not None and shop._failures == 0
     assert same(made, maker.engraved(surface, 30.0, LIGHT))
 
 
 def test_the_next_start_finds_it_on_the_disk(home, surface, maker, shop, monkeypatch):
-    first = Workshop(command=NO_CHILD).engraved(maker, surface, 30.0, LIGHT)
+    first = Workshop(command=NO_CHILD).made(maker, surface, 30.0, LIGHT)
     monkeypatch.setattr(MapMaker, "engraved", None)
     again = Workshop(command=NO_CHILD)
     assert same(first, again.kept(maker, surface, 30.0, LIGHT))
-    assert same(first, again.engraved(maker, surface, 30.0, LIGHT))
+    assert same(first, again.made(maker, surface, 30.0, LIGHT))
 
 
 def test_another_zoom_theme_or_module_is_another_ground(surface, maker, session):
@@ -87,18 +87,18 @@ def test_icons_matter_only_where_they_are_drawn(surface, maker):
 )
 def test_a_damaged_file_is_made_anew(home, surface, maker, damage):
     shop = Workshop(command=NO_CHILD)
-    made = shop.engraved(maker, surface, 30.0, LIGHT)
+    made = shop.made(maker, surface, 30.0, LIGHT)
     (path,) = files(home)
     whole = path.read_bytes()
     path.write_bytes(damage(whole))
     assert shop.kept(maker, surface, 30.0, LIGHT) is None and not path.exists()
-    assert same(made, shop.engraved(maker, surface, 30.0, LIGHT))
+    assert same(made, shop.made(maker, surface, 30.0, LIGHT))
     assert path.read_bytes() == whole
 
 
 def test_the_file_of_another_ground_under_this_name_is_made_anew(home, surface, maker):
     shop = Workshop(command=NO_CHILD)
-    shop.engraved(maker, surface, 30.0, LIGHT)
+    shop.made(maker, surface, 30.0, LIGHT)
     (path,) = files(home)
     path.write_bytes(pack_ground(maker.engraved(surface, 12.0, LIGHT), "some other key"))
     assert shop.kept(maker, surface, 30.0, LIGHT) is None
@@ -110,14 +110,14 @@ def test_without_a_folder_to_write_in_maps_are_made_all_the_same(tmp_path, monke
     monkeypatch.setenv("GROGNARD_HOME", str(blocked))
     shop = Workshop(command=NO_CHILD)
     assert shop.kept(maker, surface, 30.0, LIGHT) is None
-    assert shop.engraved(maker, surface, 30.0, LIGHT).meshes
+    assert shop.made(maker, surface, 30.0, LIGHT).meshes
 
 
 def test_a_file_where_the_folder_should_be_is_no_trouble(home, surface, maker):
     place = home / "cache" / "grounds"
     place.parent.mkdir(parents=True)
     place.write_text("This is no folder.")
-    assert Workshop(command=NO_CHILD).engraved(maker, surface, 30.0, LIGHT).meshes
+    assert Workshop(command=NO_CHILD).made(maker, surface, 30.0, LIGHT).meshes
     assert place.read_text() == "This is no folder."
 
 
@@ -136,14 +136,14 @@ def test_what_was_not_used_for_the_longest_goes_first(home, monkeypatch):
 def test_a_process_that_fails_twice_is_not_tried_again(home, surface, maker):
     shop = Workshop(command=NO_CHILD)
     for px in (20.0, 30.0, 40.0):
-        assert shop.engraved(maker, surface, px, LIGHT).meshes
+        assert shop.made(maker, surface, px, LIGHT).meshes
     assert shop._failures == workshop._MOST_FAILURES
 
 
 def test_a_module_that_changed_meanwhile_is_not_drawn_by_the_process(home, session, maker, shop, monkeypatch):
     surface = surface_of(session.board, "ki")
     monkeypatch.setattr(workshop, "module_file", lambda board: home / "gone.wgm")
-    assert shop.engraved(maker, surface, 30.0, LIGHT).meshes
+    assert shop.made(maker, surface, 30.0, LIGHT).meshes
     assert shop._failures == 1
 
 
@@ -151,14 +151,14 @@ def test_a_closed_workshop_makes_nothing(home, surface, maker):
     shop = Workshop(command=NO_CHILD)
     shop.close()
     with pytest.raises(GrognardError, match="No more maps"):
-        shop.engraved(maker, surface, 30.0, LIGHT)
+        shop.made(maker, surface, 30.0, LIGHT)
 
 
 def test_the_process_ends_when_it_is_not_needed(home, surface, maker, shop, monkeypatch):
-    shop.engraved(maker, surface, 30.0, LIGHT)
+    shop.made(maker, surface, 30.0, LIGHT)
     shop.rest()
     assert shop._process is not None
     monkeypatch.setattr(workshop, "_IDLE_S", -1.0)
     shop.rest()
     assert shop._process is None
-    assert shop.engraved(maker, surface, 40.0, LIGHT).meshes
+    assert shop.made(maker, surface, 40.0, LIGHT).meshes

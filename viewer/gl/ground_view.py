@@ -8,6 +8,7 @@ is copied. So the window answers at once on any machine.
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, replace
 
@@ -20,6 +21,7 @@ from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, Texture, 
 from grognard.viewer.gl.letters_view import LetterTexture
 from grognard.viewer.ground_mesh import GROUND_LAYERS, GroundMesh, Hills
 from grognard.viewer.mesh import GLYPH, Mesh, rgba
+from grognard.viewer.patches import Patch
 from grognard.viewer.setting import set_lines
 
 #: How much larger than the view the picture is, as a share of the view on each side.
@@ -29,8 +31,8 @@ _NEAR = 0.15
 #: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts; in the first frame
 #: of all, and where there is nothing to show yet, it may be more.
 _PART_PX, _BUDGET_MS, _FIRST_MS, _OPENING_MS = 160_000, 10.0, 35.0, 120.0
-#: Grounds whose shapes stay on the card.
-_MOST_SHAPES = 12
+#: Grounds and patches whose shapes stay on the card.
+_MOST_SHAPES = 40
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
 
 
@@ -40,12 +42,13 @@ _Part = tuple[int, int, int, int]
 
 @dataclass(slots=True)
 class _Picture:
-    """A picture of the ground: how it was seen, and the parts of it that are not drawn yet."""
+    """A picture of the ground: how it was seen, its patches, and the parts of it that are not drawn yet."""
 
     ground: GroundMesh
     canvas: Canvas
     camera: Camera
     parts: list[_Part]
+    marks: tuple[Patch, ...]
 
     def holds(self, camera: Camera, near: float) -> bool:
         """Whether it shows all that a camera sees, and a share of the view more on every side."""
@@ -158,7 +161,9 @@ class GroundViews:
     def _is_for(self, picture: _Picture, sheet: GroundSheet, near: float) -> bool:
         """Whether a picture is the right one: this ground, this zoom, and room around the view."""
         fits = picture.ground is sheet.ground and picture.sharp(sheet.camera)
-        return fits and picture.holds(sheet.camera, near)
+        if not fits or not picture.holds(sheet.camera, near):
+            return False
+        return all(one in picture.marks for one in _met(sheet.marks, picture.camera))
 
     def _shapes_of(self, ground: GroundMesh) -> _Shapes:
         held = self._shapes.pop(id(ground), None)
@@ -185,10 +190,13 @@ class GroundViews:
             canvas.begin()
             gl.glDisable(gl.GL_SCISSOR_TEST)
             _clear(sheet.ground.background)
-            return _Picture(sheet.ground, canvas, camera, _cut((0, 0, wide, high)))
-        return self._moved(view, old, canvas, camera)
+            marks = _met(sheet.marks, camera)
+            return _Picture(sheet.ground, canvas, camera, _cut((0, 0, wide, high)), marks)
+        return self._moved(view, old, canvas, camera, sheet.marks)
 
-    def _moved(self, view: _View, old: _Picture, canvas: Canvas, camera: Camera) -> _Picture:
+    def _moved(
+        self, view: _View, old: _Picture, canvas: Canvas, camera: Camera, marks: tuple[Patch, ...]
+    ) -> _Picture:
         """Begin a picture by copying what the old one has of it."""
         (wide, high), zoom = canvas.size, camera.zoom
         dx = round((camera.centre[0] - old.camera.centre[0]) * zoom)
@@ -203,15 +211,19 @@ class GroundViews:
         gl.glEnable(gl.GL_BLEND)
         kept_x, kept_y = max(0, -dx), max(0, -dy)
         end_x, end_y = min(wide, wide - dx), min(high, high - dy)
+        marks = _met(marks, camera)
         parts: list[_Part] = []
         if kept_x < end_x and kept_y < end_y:
             sides = [(0, 0, wide, kept_y), (0, end_y, wide, high)]
             sides += [(0, kept_y, kept_x, end_y), (end_x, kept_y, wide, end_y)]
+            for patch in set(marks) ^ set(old.marks):
+                left, top, right, bottom = _pixels(patch.box, camera)
+                sides.append((max(left, kept_x), max(top, kept_y), min(right, end_x), min(bottom, end_y)))
         else:
             sides = [(0, 0, wide, high)]
         for side in sides:
             parts += _cut(side)
-        return _Picture(old.ground, canvas, camera, parts)
+        return _Picture(old.ground, canvas, camera, parts, marks)
 
     def _draw_hills(self, hills: Hills, held: tuple[Texture, Buffer], place: Place) -> None:
         """Lay light and shade over the ground."""
@@ -247,10 +259,12 @@ class GroundViews:
         box: Box = (left, upper, right, lower)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
         shapes = self._shapes_of(picture.ground)
+        patches = [self._shapes_of(one.ground) for one in picture.marks if one.meets(box)]
         for layer in GROUND_LAYERS:
-            if layer in shapes.buffers:
-                use(self._programs.shape, place)
-                shapes.buffers[layer].draw_parts(picture.ground.blocks[layer].seen(box))
+            use(self._programs.shape, place)
+            for one in (shapes, *patches):
+                if layer in one.buffers:
+                    one.buffers[layer].draw_parts(one.ground.blocks[layer].seen(box))
             if layer == "terrain" and shapes.hills and picture.ground.hills:
                 self._draw_hills(picture.ground.hills, shapes.hills, place)
         lines = picture.ground.lines(camera.zoom, box)
@@ -259,6 +273,19 @@ class GroundViews:
             self._letters.bind()
             use(self._programs.letter, place, stretch=1.0)
             view.letters.draw()
+
+
+def _met(marks: tuple[Patch, ...], camera: Camera) -> tuple[Patch, ...]:
+    """The patches that a camera sees something of."""
+    seen = camera.seen()
+    return tuple(one for one in marks if one.meets(seen))
+
+
+def _pixels(box: Box, camera: Camera) -> _Part:
+    """The pixels of a picture that a part of the map takes up."""
+    left, top = camera.to_screen((box[0], box[1]))
+    right, bottom = camera.to_screen((box[2], box[3]))
+    return math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
 
 
 def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
