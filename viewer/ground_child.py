@@ -6,6 +6,7 @@ goes wrong becomes an answer; then the window makes that ground itself.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -26,6 +27,9 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the table
     if hasattr(os, "nice"):
         os.nice(5)
+    # A map is made of some hundred thousand objects at once: looking through them meanwhile takes longer than
+    # making them.
+    gc.disable()
     # Whatever a library prints must not come between the answers.
     out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
@@ -47,6 +51,7 @@ def answer_all(source: IO[bytes], out: IO[bytes]) -> None:
             continue
         send(out, {"ground": data})
         store.keep(order["key"], data)
+        gc.collect()
 
 
 def _made(order: dict[str, Any]) -> bytes:
