@@ -150,7 +150,9 @@ def frame_rows(home: Path) -> list[Row]:
     def sway(turn: int) -> None:
         seen.pan(6.0 if turn % 40 < 20 else -6.0, 2.0)
 
-    new = timed(window, lambda turn: near() if turn == 0 else seen.pan(-11.0, -7.0))
+    near()
+    window.paint()
+    new = timed(window, lambda _: seen.pan(-11.0, -7.0))
     rest(app, screen)
     near()
     rest(app, screen)
@@ -196,6 +198,7 @@ def start_rows(home: Path) -> list[Row]:
 
     find_module(GAME)  # a checkout packs it now
     found: list[Row] = []
+    shutil.rmtree(home / "cache" / "grounds", ignore_errors=True)
     for title, game in ((GAME, GAME), (LARGE, str(home / LARGE_FILE))):
         for which in ("first", "second"):
             found += one_start(f"{which} start, {title}", game)
