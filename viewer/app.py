@@ -10,6 +10,7 @@ Importing this file needs neither a display nor OpenGL; pyglet comes in when a w
 
 from __future__ import annotations
 
+import gc
 import logging
 import sys
 from collections.abc import Callable
@@ -69,7 +70,10 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
+        gc.unfreeze()
         self.window.show(screen)
+        # What is there by now stays: to look through it for garbage would hold a frame up.
+        gc.freeze()
 
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""

@@ -80,7 +80,7 @@ def triangles(runs: Runs) -> tuple[Floats, Floats]:
         sweep = _swept(sides, more)
     row = np.floor((sweep.levels - low[1]) / cell).astype(np.int64)
     left, right, first, last = _joined(sweep, row)
-    order = np.lexsort((sides.column[left], row[first]))
+    order = np.argsort(_winding(sides.column[left], row[first]), kind="stable")
     left, right, first, last = left[order], right[order], first[order], last[order]
     upper, lower = sweep.levels[first], sweep.levels[last + 1]
     a, b, c, d = (
@@ -195,6 +195,14 @@ def _joined(sweep: _Sweep, row: Ints) -> tuple[Ints, Ints, Ints, Ints]:
     heads = np.flatnonzero(fresh[: len(band)])
     tails = np.append(heads[1:], len(band))[: len(heads)] - 1
     return left[heads], right[heads], band[heads], band[tails]
+
+
+def _winding(column: Ints, row: Ints) -> Ints:
+    """Numbers of cells on a way that visits the four cells of each square of four one after the other."""
+    found = np.zeros(len(column), np.int64)
+    for bit in range(12):
+        found |= ((column >> bit) & 1) << (2 * bit) | ((row >> bit) & 1) << (2 * bit + 1)
+    return found
 
 
 def _counted(counts: Ints) -> tuple[Ints, Ints]:

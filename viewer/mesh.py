@@ -75,7 +75,7 @@ class Blocks:
         return [(int(first), int(last - first)) for first, last in ends]
 
 
-def blocks_of(mesh: Mesh, triangles: int = 384) -> Blocks:
+def blocks_of(mesh: Mesh, triangles: int = 96) -> Blocks:
     """Cut a mesh of shapes into blocks of so many triangles."""
     count, step = len(mesh.indices), 3 * triangles
     if not count:

@@ -302,17 +302,21 @@ def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
 
 
 def _cut(side: _Part) -> list[_Part]:
-    """Parts of a rectangle, none of them large: bands across its longer side, from the middle outward."""
+    """Parts of a rectangle, none of them large, from the middle outward."""
     left, top, right, bottom = side
-    wide, high = right - left, bottom - top
-    if wide <= 0 or high <= 0:
+    if right <= left or bottom <= top:
         return []
-    count = max(1, round(wide * high / _PART_PX))
-    start, length = (top, high) if high >= wide else (left, wide)
-    edges = [start + length * one // count for one in range(count + 1)]
-    bands = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
-    bands.sort(key=lambda band: abs(band[0] + band[1] - 2 * start - length))
-    return [(left, a, right, b) if high >= wide else (a, top, b, bottom) for a, b in bands]
+    columns, rows = _edges(left, right), _edges(top, bottom)
+    parts = [(a, c, b, d) for a, b in columns for c, d in rows]
+    middle = left + right, top + bottom
+    return sorted(parts, key=lambda one: math.dist(middle, (one[0] + one[2], one[1] + one[3])))
+
+
+def _edges(first: int, last: int) -> list[tuple[int, int]]:
+    """A length cut into about equal pieces of about a part's side."""
+    count = max(1, round((last - first) / math.sqrt(_PART_PX)))
+    edges = [first + (last - first) * one // count for one in range(count + 1)]
+    return [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
 
 
 def _clear(colour: str) -> None:
