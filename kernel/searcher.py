@@ -40,15 +40,18 @@ class Level:
             steps at which one choice alone is worth a look are not counted.
         samples: throws of the dice averaged where a choice leads to dice.
         reflexes: actions after the dice until a choice is valued.
+        effort: actions tried in one phase, those of standing orders too, after which the bot tires: it takes
+            the fewest throws then and looks one step ahead. A slow machine therefore plays the same.
     """
 
     beam: int = 60
     widths: tuple[int, ...] = (8, 2)
     samples: int = 12
     reflexes: int = 240
+    effort: int = 8000
 
 
-LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (20, 5, 2), 16)}
+LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (20, 5, 2), 16, effort=40_000)}
 
 
 class Searcher:
@@ -80,7 +83,8 @@ class Searcher:
         self._rejected: set[Choice] = set()
         self._line: tuple[int, Line] = (-1, ())
         self._seeds: tuple[int, ...] = ()
-        self._by, self._floor = -1, 0
+        self._widths: tuple[int, ...] = ()
+        self._by, self._floor, self._tried = -1, 0, 0
 
     def choose(self, view: View | None, offer: Offer) -> Action:
         """Return the action that leads to the best valued position."""
@@ -94,11 +98,8 @@ class Searcher:
         if planned_at == rolls and line and line[0] in choices:
             self._line = rolls, line[1:]
             return line[0]
-        if (view.turn, view.step) != self._step:
-            self._step, self._rejected = (view.turn, view.step), set()
-        self._seeds = tuple(self._random.randrange(1 << 30) for _ in range(self._level.samples))
+        self._ready(view)
         engine = imagine(self._board, self._game, view, self._seeds[0])
-        self._by, self._floor = offer.side, len(view.frames)
         _answer_windows(engine, self._game)
         offered = set(choices)
         worth = [choice for choice in self._worth(engine, self._level.beam) if choice in offered]
@@ -112,6 +113,16 @@ class Searcher:
         self._line = rolls, found[1:]
         return found[0]
 
+    def _ready(self, view: View) -> None:
+        """Note whose decision it is and where it stands, and how hard to think about it."""
+        if (view.turn, view.step) != self._step:
+            self._step, self._rejected, self._tried = (view.turn, view.step), set(), 0
+        self._by, self._floor = view.side, len(view.frames)
+        is_tired = self._tried > self._level.effort
+        samples = min(FEWEST, self._level.samples) if is_tired else self._level.samples
+        self._seeds = tuple(self._random.randrange(1 << 30) for _ in range(samples))
+        self._widths = self._level.widths[:1] if is_tired else self._level.widths
+
     def _action(self, choice: Choice) -> Action:
         return choice[0].action(self._board, choice[1])
 
@@ -121,7 +132,7 @@ class Searcher:
         for choice in worth:
             if choice == way_on or choice in self._rejected:
                 continue
-            value, line = self._value(engine, choice, self._level.widths, now)
+            value, line = self._value(engine, choice, self._widths, now)
             if value > now:
                 return line
             self._rejected.add(choice)
@@ -135,7 +146,7 @@ class Searcher:
             best = self._evaluate(engine) + GAIN
             worth = [choice for choice in worth if choice != way_on]
         for choice in worth:
-            value, line = self._value(engine, choice, self._level.widths, best)
+            value, line = self._value(engine, choice, self._widths, best)
             if value > best:
                 best, found = value, line
         return found
@@ -156,7 +167,7 @@ class Searcher:
         for seed in self._seeds:
             point = engine.point()
             engine.play.dice = SeededDice(seed)
-            engine.take(*choice)
+            self._take(engine, choice)
             if engine.play.state.clock[ROLLS] == rolls:
                 value, line = self._look(engine, widths, bar)
                 engine.revert(point)
@@ -192,7 +203,12 @@ class Searcher:
             asked = engine.asked
             if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == self._by):
                 return
-            engine.take(*next(self._worth(engine, 1)))
+            self._take(engine, next(self._worth(engine, 1)))
+
+    def _take(self, engine: Engine, choice: Choice) -> None:
+        taken = engine.play.taken
+        engine.take(*choice)
+        self._tried += engine.play.taken - taken
 
     def _worth(self, engine: Engine, most: int) -> Iterator[Choice]:
         """Yield the legal choices that the game proposes here; when it has none, the legal ones in order."""
