@@ -8,17 +8,17 @@ is copied. So the window answers at once on any machine.
 
 from __future__ import annotations
 
-import math
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from pyglet import gl
 
-from grognard.viewer.camera import Box, Camera
+from grognard.viewer.camera import Camera
 from grognard.viewer.frame import GroundSheet
 from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, Texture, use
 from grognard.viewer.gl.letters_view import LetterTexture
+from grognard.viewer.gl.picture import Part, Picture, cut, met, pixels_of, quartered, world_of
 from grognard.viewer.ground_mesh import GROUND_LAYERS, GroundMesh, Hills
 from grognard.viewer.mesh import GLYPH, Mesh, rgba
 from grognard.viewer.patches import Patch
@@ -28,42 +28,11 @@ from grognard.viewer.setting import set_lines
 _MARGIN = 0.25
 #: The share of the view that must be left before the edge of the picture, else a new one is begun.
 _NEAR = 0.15
-#: Pixels of a part that is drawn in one go, and milliseconds a frame may spend on parts; in the first frame
-#: of all, and where there is nothing to show yet, it may be more.
-_PART_PX, _BUDGET_MS, _FIRST_MS, _OPENING_MS = 160_000, 10.0, 35.0, 120.0
+#: Milliseconds a frame may spend on parts; more where another map is shown, or nothing yet.
+_BUDGET_MS, _FIRST_MS, _OPENING_MS = 10.0, 35.0, 120.0
 #: Grounds and patches whose shapes stay on the card.
 _MOST_SHAPES = 40
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
-
-
-_Part = tuple[int, int, int, int]
-"""Left, top, right, bottom in pixels of a picture, y down."""
-
-
-@dataclass(slots=True)
-class _Picture:
-    """A picture of the ground: how it was seen, its patches, and the parts of it that are not drawn yet."""
-
-    ground: GroundMesh
-    canvas: Canvas
-    camera: Camera
-    parts: list[_Part]
-    marks: tuple[Patch, ...]
-
-    def holds(self, camera: Camera, near: float) -> bool:
-        """Whether it shows all that a camera sees, and a share of the view more on every side."""
-        held, seen = self.camera.seen(), camera.seen()
-        room = near * camera.size[0] / camera.zoom, near * camera.size[1] / camera.zoom
-        return (
-            held[0] <= seen[0] - room[0]
-            and held[1] <= seen[1] - room[1]
-            and seen[2] + room[0] <= held[2]
-            and seen[3] + room[1] <= held[3]
-        )
-
-    def sharp(self, camera: Camera) -> bool:
-        """Whether it was drawn at the camera's zoom."""
-        return abs(self.camera.zoom / camera.zoom - 1) < 1e-6
 
 
 class _Shapes:
@@ -88,8 +57,8 @@ class _View:
     def __init__(self, programs: Programs) -> None:
         nothing = Mesh(np.zeros(4, GLYPH), np.zeros(0, np.uint32))
         self.quad, self.letters = Buffer(programs.picture, nothing), Buffer(programs.letter, nothing)
-        self.shown: _Picture | None = None
-        self.coming: _Picture | None = None
+        self.shown: Picture | None = None
+        self.coming: Picture | None = None
 
 
 class GroundViews:
@@ -152,18 +121,18 @@ class GroundViews:
                     picture.canvas.delete()
             view.shown = view.coming = None
 
-    def _will_do(self, shown: _Picture, sheet: GroundSheet) -> bool:
+    def _will_do(self, shown: Picture, sheet: GroundSheet) -> bool:
         """Whether a picture shows enough of this map to bridge the time until the next is drawn."""
         if shown.ground.name != sheet.ground.name or shown.ground.background != sheet.ground.background:
             return False
         return not shown.sharp(sheet.camera) or shown.holds(sheet.camera, 0.0)
 
-    def _is_for(self, picture: _Picture, sheet: GroundSheet, near: float) -> bool:
+    def _is_for(self, picture: Picture, sheet: GroundSheet, near: float) -> bool:
         """Whether a picture is the right one: this ground, this zoom, and room around the view."""
         fits = picture.ground is sheet.ground and picture.sharp(sheet.camera)
         if not fits or not picture.holds(sheet.camera, near):
             return False
-        return all(one in picture.marks for one in _met(sheet.marks, picture.camera))
+        return all(one in picture.marks for one in met(sheet.marks, picture.camera))
 
     def _shapes_of(self, ground: GroundMesh) -> _Shapes:
         held = self._shapes.pop(id(ground), None)
@@ -174,7 +143,7 @@ class GroundViews:
         self._shapes[id(ground)] = held
         return held
 
-    def _picture(self, view: _View, sheet: GroundSheet) -> _Picture:
+    def _picture(self, view: _View, sheet: GroundSheet) -> Picture:
         """Begin a picture around the camera, on the canvas not shown if it has the right size."""
         wide = round(sheet.clip.width * (1 + 2 * _MARGIN)) // 2 * 2
         high = round(sheet.clip.height * (1 + 2 * _MARGIN)) // 2 * 2
@@ -190,13 +159,13 @@ class GroundViews:
             canvas.begin()
             gl.glDisable(gl.GL_SCISSOR_TEST)
             _clear(sheet.ground.background)
-            marks = _met(sheet.marks, camera)
-            return _Picture(sheet.ground, canvas, camera, _cut((0, 0, wide, high)), marks)
+            marks = met(sheet.marks, camera)
+            return Picture(sheet.ground, canvas, camera, cut((0, 0, wide, high)), marks)
         return self._moved(view, old, canvas, camera, sheet.marks)
 
     def _moved(
-        self, view: _View, old: _Picture, canvas: Canvas, camera: Camera, marks: tuple[Patch, ...]
-    ) -> _Picture:
+        self, view: _View, old: Picture, canvas: Canvas, camera: Camera, marks: tuple[Patch, ...]
+    ) -> Picture:
         """Begin a picture by copying what the old one has of it."""
         (wide, high), zoom = canvas.size, camera.zoom
         dx = round((camera.centre[0] - old.camera.centre[0]) * zoom)
@@ -211,19 +180,19 @@ class GroundViews:
         gl.glEnable(gl.GL_BLEND)
         kept_x, kept_y = max(0, -dx), max(0, -dy)
         end_x, end_y = min(wide, wide - dx), min(high, high - dy)
-        marks = _met(marks, camera)
-        parts: list[_Part] = []
+        marks = met(marks, camera)
+        parts: list[Part] = []
         if kept_x < end_x and kept_y < end_y:
             sides = [(0, 0, wide, kept_y), (0, end_y, wide, high)]
             sides += [(0, kept_y, kept_x, end_y), (end_x, kept_y, wide, end_y)]
             for patch in set(marks) ^ set(old.marks):
-                left, top, right, bottom = _pixels(patch.box, camera)
+                left, top, right, bottom = pixels_of(patch.box, camera)
                 sides.append((max(left, kept_x), max(top, kept_y), min(right, end_x), min(bottom, end_y)))
         else:
             sides = [(0, 0, wide, high)]
         for side in sides:
-            parts += _cut(side)
-        return _Picture(old.ground, canvas, camera, parts, marks)
+            parts += cut(side)
+        return Picture(old.ground, canvas, camera, parts, marks)
 
     def _draw_hills(self, hills: Hills, held: tuple[Texture, Buffer], place: Place) -> None:
         """Lay light and shade over the ground."""
@@ -235,28 +204,30 @@ class GroundViews:
         program["shade"], program["light"] = hills.shade, hills.light
         quad.draw()
 
-    def _work(self, view: _View, picture: _Picture, budget_ms: float) -> None:
+    def _work(self, view: _View, picture: Picture, budget_ms: float) -> None:
         """Draw parts until the picture is done or the time is spent; at least one."""
         start = time.perf_counter()
         picture.canvas.begin()
         gl.glEnable(gl.GL_SCISSOR_TEST)
         while picture.parts:
-            self._draw_part(view, picture, picture.parts.pop(0))
+            part = picture.parts.pop(0)
+            smaller = quartered(picture, part)
+            if smaller:
+                picture.parts[:0] = smaller
+                continue
+            self._draw_part(view, picture, part)
             gl.glFinish()
             if (time.perf_counter() - start) * 1000 > budget_ms:
                 break
         gl.glDisable(gl.GL_SCISSOR_TEST)
 
-    def _draw_part(self, view: _View, picture: _Picture, part: _Part) -> None:
+    def _draw_part(self, view: _View, picture: Picture, part: Part) -> None:
         """Draw a part of all layers, from bottom to top."""
         camera, (wide, high) = picture.camera, picture.canvas.size
         first, top, last, bottom = part
         gl.glScissor(first, high - bottom, last - first, bottom - top)
         _clear(picture.ground.background)
-        room = 2.0
-        left, upper = camera.to_world((first - room, top - room))
-        right, lower = camera.to_world((last + room, bottom + room))
-        box: Box = (left, upper, right, lower)
+        box = world_of(picture, part)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
         shapes = self._shapes_of(picture.ground)
         patches = [self._shapes_of(one.ground) for one in picture.marks if one.meets(box)]
@@ -275,19 +246,6 @@ class GroundViews:
             view.letters.draw()
 
 
-def _met(marks: tuple[Patch, ...], camera: Camera) -> tuple[Patch, ...]:
-    """The patches that a camera sees something of."""
-    seen = camera.seen()
-    return tuple(one for one in marks if one.meets(seen))
-
-
-def _pixels(box: Box, camera: Camera) -> _Part:
-    """The pixels of a picture that a part of the map takes up."""
-    left, top = camera.to_screen((box[0], box[1]))
-    right, bottom = camera.to_screen((box[2], box[3]))
-    return math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom)
-
-
 def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
     """A relief on the card, and the quad it lies on."""
     texels = hills.relief.texels
@@ -299,24 +257,6 @@ def _hills(hills: Hills, programs: Programs) -> tuple[Texture, Buffer]:
     vertices["uv"] = [(0, 0), (1, 0), (1, 1), (0, 1)]
     vertices["rgba"] = 255
     return texture, Buffer(programs.relief, Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
-
-
-def _cut(side: _Part) -> list[_Part]:
-    """Parts of a rectangle, none of them large, from the middle outward."""
-    left, top, right, bottom = side
-    if right <= left or bottom <= top:
-        return []
-    columns, rows = _edges(left, right), _edges(top, bottom)
-    parts = [(a, c, b, d) for a, b in columns for c, d in rows]
-    middle = left + right, top + bottom
-    return sorted(parts, key=lambda one: math.dist(middle, (one[0] + one[2], one[1] + one[3])))
-
-
-def _edges(first: int, last: int) -> list[tuple[int, int]]:
-    """A length cut into about equal pieces of about a part's side."""
-    count = max(1, round((last - first) / math.sqrt(_PART_PX)))
-    edges = [first + (last - first) * one // count for one in range(count + 1)]
-    return [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
 
 
 def _clear(colour: str) -> None:
