@@ -104,7 +104,7 @@ class Board:
         regions: named sets of spaces.
         maps, tracks, options: in the order of the module.
         codes: closed lists by name; the index of a word is its code.
-        values: names of a counter face's printed values, in order.
+        values: names of all values that counters print.
         module: what the board was built from, for what is only read or drawn: shapes, looks, summaries; None
             for a board made by hand. Play never asks it.
     """

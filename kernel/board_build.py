@@ -81,7 +81,7 @@ def build_board(module: Module) -> Board:
         maps=tuple(_map(one) for one in maps.maps),
         tracks=tuple(TrackInfo(one.id, one.name, one.low, one.high) for one in start.tracks),
         codes=dict(maps.codes),
-        values=sheet.values,
+        values=counters.every_value(),
         options=tuple(OptionInfo(one.id, one.default) for one in start.options),
         module=module,
     )
@@ -122,6 +122,7 @@ def _counters(module: Module) -> CounterTable:
         sources=tuple(STATUSES[status] for status in columns.source),
         notes=columns.note,
         values=module.counters.values,
+        values_of=dict(module.counters.values_of),
     )
 
 

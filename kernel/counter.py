@@ -24,11 +24,13 @@ class CounterTable:
         nation: index into the board's nations, or -1.
         type: index into the module's code list ``unit_type``, or -1.
         steps: hash marks on each face, ``(n_faces,) int``; 0 on markers.
-        faces: printed values on each face, in the order of `values`; an empty tuple on a face without any.
+        faces: printed values on each face, in the order of :meth:`value_names`; an empty tuple on a face
+            without any.
         start: the space a counter sets up in, or `NOWHERE`.
         sources: the provenance of each row: printed, derived, reconstructed or house.
         notes: what the author wrote beside the row; mostly empty.
         values: names of the printed values, such as ``("firepower", "resilience", "movement")``.
+        values_of: per unit type whose counters print other values, the names of these.
         index: counter of an id.
 
     Example:
@@ -50,6 +52,7 @@ class CounterTable:
     sources: tuple[str, ...]
     notes: tuple[str, ...]
     values: tuple[str, ...]
+    values_of: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     index: Mapping[str, int] = field(init=False, repr=False, compare=False)
     _by_name: Mapping[str, int] = field(init=False, repr=False, compare=False)
     _by_value: dict[str, tuple[tuple[int, ...], ...]] = field(init=False, repr=False, compare=False)
@@ -75,20 +78,34 @@ class CounterTable:
         """List one printed value for every face of every counter.
 
         Args:
-            name: one of `values`.
+            name: one of :meth:`every_value`.
 
         Returns:
-            ``[counter][face]``; 0 on a face that carries no values.
+            ``[counter][face]``; 0 on a face that does not carry it.
 
         Raises:
             ValueError: no such value is printed in this module.
         """
         if name not in self._by_value:
-            place = self.values.index(name)
+            if name not in self.every_value():
+                raise ValueError(f"No counter prints a value called {name}.")
+            places = [
+                names.index(name) if name in names else None
+                for names in map(self.value_names, range(len(self)))
+            ]
             self._by_value[name] = tuple(
-                tuple([face[place] if face else 0 for face in faces]) for faces in self.faces
+                tuple([face[place] if face and place is not None else 0 for face in faces])
+                for faces, place in zip(self.faces, places, strict=True)
             )
         return self._by_value[name]
+
+    def value_names(self, counter: int) -> tuple[str, ...]:
+        """Return the names of the values that a counter prints, in order."""
+        return self.values_of.get(self.type[counter], self.values)
+
+    def every_value(self) -> tuple[str, ...]:
+        """Return every name of a printed value, each once."""
+        return tuple(dict.fromkeys((*self.values, *(n for names in self.values_of.values() for n in names))))
 
     def of_side(self, side: int) -> tuple[int, ...]:
         """List the counters of one side, in the order of the counter sheet."""

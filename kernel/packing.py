@@ -75,7 +75,7 @@ def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[
         "nation": _index("nation", nations),
         "type": _index("unit type", module.codes.get("unit_type", ())),
         "steps": hash_marks,
-        "faces": lambda cell: face_values(cell, len(module.values)),
+        "faces": face_values,
         "start": lambda cell: -1 if cell in ("", "-") else maps.find(cell),
         "source": _index("provenance", STATUSES),
         "note": lambda cell: cell,
@@ -85,6 +85,10 @@ def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[
     for line in lines:
         for name, reader in read.items():
             columns[name].append(_cell(sources, "counters.tsv", line, name, reader))
+        count = len(module.values_of.get(line["type"], module.values))
+        if any(len(face) not in (0, count) for face in columns["faces"][-1] or ()):
+            problem = f"faces: `{plain(line['faces'])}` is not {count} numbers with `-` between them"
+            sources.problem("counters.tsv", problem, line.number)
     side_nation = [_named(sources, "module.toml", "nation", nations, side.nation) for side in module.side]
     return {
         "sides": {
@@ -98,6 +102,10 @@ def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[
             "look": [nation.look or nation.id for nation in module.nation],
         },
         "values": module.values,
+        "values_of": [
+            (_named(sources, "module.toml", "unit type", module.codes.get("unit_type", ()), kind), names)
+            for kind, names in module.values_of.items()
+        ],
         "counters": columns,
     }
 
@@ -125,29 +133,28 @@ def _marks(part: str) -> int:
     raise ValueError(f"`{plain(part)}` is no run of hash marks")
 
 
-def face_values(cell: str, count: int) -> tuple[tuple[int, ...], ...]:
+def face_values(cell: str) -> tuple[tuple[int, ...], ...]:
     """Read the printed values of each face.
 
     Args:
         cell: faces apart by ``/``, values by ``-``; a face that is only ``-`` has none.
-        count: how many values a face prints.
 
     Raises:
-        ValueError: a value is no number, or there are not `count` of them.
+        ValueError: a value is no number.
 
     Example:
-        >>> face_values("3-12-9/2-11-9", 3), face_values("-/-", 3)
+        >>> face_values("3-12-9/2-11-9"), face_values("-/-")
         (((3, 12, 9), (2, 11, 9)), ((), ()))
     """
-    return tuple(_face(part.strip(), count) for part in cell.split("/"))
+    return tuple(_face(part.strip()) for part in cell.split("/"))
 
 
-def _face(part: str, count: int) -> tuple[int, ...]:
+def _face(part: str) -> tuple[int, ...]:
     if part == "-":
         return ()
     values = part.split("-")
-    if len(values) != count or not all(value.isdecimal() and len(value) < 5 for value in values):
-        raise ValueError(f"`{plain(part)}` is not {count} numbers with `-` between them")
+    if not all(value.isdecimal() and len(value) < 5 for value in values):
+        raise ValueError(f"`{plain(part)}` is not numbers with `-` between them")
     return tuple(int(value) for value in values)
 
 
@@ -318,4 +325,4 @@ def _cell(sources: Sources, file: str, line: Line, name: str, reader: Callable[[
         return reader(line[name])
     except ValueError as error:
         sources.problem(file, f"{name}: {error}", line.number)
-        return -1
+        return None

@@ -48,7 +48,7 @@ def source_texts(module: Module) -> dict[str, str]:
 
 def _module_toml(module: Module) -> str:
     manifest, sheet, outline = module.manifest, module.counters, module.outline
-    nation = ("", *sheet.nations.id)
+    nation, kinds = ("", *sheet.nations.id), module.maps.codes.get("unit_type", ())
     sides = zip(sheet.sides.id, sheet.sides.name, sheet.sides.nation, strict=True)
     nations = zip(sheet.nations.id, sheet.nations.name, sheet.nations.look, strict=True)
     words = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary")
@@ -56,6 +56,7 @@ def _module_toml(module: Module) -> str:
         {
             **{name: getattr(manifest, name) for name in words},
             "values": sheet.values,
+            "values_of": {kinds[kind]: names for kind, names in sheet.values_of} or None,
             "provenance": origin_table(manifest.provenance),
             "side": [{"id": one, "name": name, "nation": nation[of + 1]} for one, name, of in sides],
             "nation": [{"id": one, "name": name, "look": look} for one, name, look in nations],

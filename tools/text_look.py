@@ -98,7 +98,9 @@ def _counter_line(session: Session, view: View, counter: int) -> str:
     words += [board.codes["unit_type"][table.type[counter]]] if table.type[counter] >= 0 else []
     faces, face = table.faces[counter], view.columns["face"][counter]
     if faces and 0 <= face < len(faces):
-        words += [f"{name} {value}" for name, value in zip(board.values, faces[face], strict=False)]
+        words += [
+            f"{name} {value}" for name, value in zip(table.value_names(counter), faces[face], strict=False)
+        ]
         words += (
             [f"step {table.steps[counter][face]} of {table.steps[counter][0]}"]
             if table.steps[counter]

@@ -311,4 +311,4 @@ def counter_values(board: Board, counter: int, face: int) -> tuple[tuple[str, in
     if not faces:
         return ()
     values = faces[min(max(face, 0), len(faces) - 1)]
-    return tuple(zip(board.values, values, strict=True)) if values else ()
+    return tuple(zip(board.counters.value_names(counter), values, strict=True)) if values else ()

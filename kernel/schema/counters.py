@@ -67,12 +67,14 @@ class Counters(Border):
     Attributes:
         sides, nations: who owns counters.
         values: names of the values printed on a face, in order.
+        values_of: (code of a unit type, names) of each type that prints other values.
         counters: the columns.
     """
 
     sides: Sides
     nations: Nations
     values: Words
+    values_of: Annotated[tuple[tuple[Row, Words], ...], Field(max_length=256)] = ()
     counters: CounterColumns
 
     @model_validator(mode="after")
@@ -110,11 +112,13 @@ class Counters(Border):
         return problems
 
     def _face_problems(self) -> list[str]:
-        known = (0, len(self.values))
-        return [
-            f"counter `{word}`: as many hash marks as faces, and {known[1]} values on a face or none"
-            for word, steps, faces in zip(
-                self.counters.id, self.counters.steps, self.counters.faces, strict=True
-            )
-            if len(steps) != len(faces) or any(len(face) not in known for face in faces)
-        ]
+        columns, counts = self.counters, {kind: len(names) for kind, names in self.values_of}
+        rows = zip(columns.id, columns.type, columns.steps, columns.faces, strict=True)
+        problems = []
+        for word, kind, steps, faces in rows:
+            count = counts.get(kind, len(self.values))
+            if len(steps) != len(faces) or any(len(face) not in (0, count) for face in faces):
+                problems.append(
+                    f"counter `{word}`: as many hash marks as faces, and {count} values on a face or none"
+                )
+        return problems

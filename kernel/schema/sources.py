@@ -95,6 +95,7 @@ class ModuleSource(Border):
     nation: Column[NationSource] = ()
     turns: TurnsSource
     values: Words = ()
+    values_of: dict[Word, Words] = {}
     codes: dict[Word, Words] = {}
     looks: Looks = {}
     track: Column[Track] = ()

@@ -32,7 +32,7 @@ def test_values_are_by_counter_and_face_and_nought_where_none_is_printed():
 
 
 def test_a_value_that_is_not_printed_is_an_error():
-    with pytest.raises(ValueError, match="not in tuple"):
+    with pytest.raises(ValueError, match="called speed"):
         TABLE.value("speed")
 
 
@@ -46,3 +46,16 @@ def test_equal_columns_are_equal_tables():
 
 
 _FIELDS = ("ids", "names", "side", "nation", "type", "steps", "faces", "start", "sources", "notes", "values")
+
+
+def test_counters_of_a_type_can_print_other_values() -> None:
+    table = CounterTable(
+        ("1st", "mikasa"), ("1st", "Mikasa"), (0, 0), (0, 0), (0, 1), ((2,), (1,)), (((8, 2, 5),), ((8, 5),)),
+        (NOWHERE, NOWHERE), ("derived", "derived"), ("", ""), ("strength", "command", "movement"),
+        {1: ("attack", "strength")},
+    )  # fmt: skip
+    assert table.value_names(0) == ("strength", "command", "movement")
+    assert table.value_names(1) == ("attack", "strength")
+    assert table.value("strength") == ((8,), (5,))
+    assert table.value("attack") == ((0,), (8,))
+    assert table.every_value() == ("strength", "command", "movement", "attack")
