@@ -86,9 +86,9 @@ class Scenario:
     first_turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A game's component data, frozen.
+    """A game's component data, frozen; a board is equal to itself only, so it can be the key of a cache.
 
     Attributes:
         slug, title, version, plugin: the module's, and the slug of the plugin that knows its rules.

@@ -129,31 +129,9 @@ class Geography:
         return (space, *(other for other in self.touching[space] if self.water[other]))
 
 
+@lru_cache(maxsize=4)
 def geography(board: Board) -> Geography:
     """Return the facts of a board's maps, worked out once for each board."""
-    return _remembered(BoardKey(board))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BoardKey:
-    """A board as the key of a cache: equal to itself only, as boards hold dicts and have no hash."""
-
-    board: Board
-
-    def __hash__(self) -> int:
-        return hash((self.board.digest, self.board.title))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BoardKey) and other.board is self.board
-
-
-@lru_cache(maxsize=4)
-def _remembered(key: BoardKey) -> Geography:
-    return _survey(key.board)
-
-
-def _survey(board: Board) -> Geography:
-    """Read the maps of a board."""
     n = len(board.spaces)
     marked = {word: _marked(board, word) for word in ("water", "land", "neutral", "port", "mines", "closed")}
     surface = _surfaces(board)

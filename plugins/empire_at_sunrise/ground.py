@@ -15,7 +15,6 @@ from grognard.kernel.search import Layer
 from grognard.plugins.empire_at_sunrise.geography import (
     FAR,
     TSINGTAU,
-    BoardKey,
     Geography,
     Surface,
     geography,
@@ -58,11 +57,6 @@ class Ground:
     ships: tuple[tuple[int, ...], ...]
 
 
-def ground(board: Board) -> Ground:
-    """Return what a board's maps say to land units, worked out once for each board."""
-    return _remembered(BoardKey(board))
-
-
 def land_cost(board: Board, row: str) -> int:
     """Return half movement points from the table ``land_costs``.
 
@@ -72,8 +66,8 @@ def land_cost(board: Board, row: str) -> int:
 
 
 @lru_cache(maxsize=4)
-def _remembered(key: BoardKey) -> Ground:
-    board = key.board
+def ground(board: Board) -> Ground:
+    """Return what a board's maps say to land units, worked out once for each board."""
     geo, n = geography(board), len(board.spaces)
     marching = tuple(_marching(geo, space) for space in range(n))
     insert = [space for space in range(n) if geo.surface[space] == Surface.INSERT]

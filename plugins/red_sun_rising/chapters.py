@@ -1,0 +1,46 @@
+"""Every rules file of this game in the rulebook's order, and what they register together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from grognard.kernel.action import AnyKind
+from grognard.kernel.procedure import Directive, Procedure, done
+from grognard.plugins.red_sun_rising.state import RisingPlay
+
+
+@dataclass(slots=True)
+class Pending(Procedure):
+    """A stage whose chapter is still to be written."""
+
+    def start(self, play: RisingPlay) -> Directive:
+        """Go on."""
+        return done()
+
+
+CHAPTERS: tuple[ModuleType, ...] = ()
+
+KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
+PROCEDURES: tuple[type[Procedure], ...] = (
+    Pending,
+    *(cls for chapter in CHAPTERS for cls in chapter.PROCEDURES),
+)
+
+TABLES: Mapping[str, Callable[..., Any]] = {}
+"""Each table of the module that the rules read, with the function that answers from it."""
+
+WORDING: Mapping[str, str] = {}
+
+
+def phases() -> dict[str, Procedure]:
+    """Return the procedure of each step of the outline."""
+    stages = ("surprise", "russian_initiative", "japanese_initiative", "search", "movement", "attrition")
+    found: dict[str, Procedure] = {f"naval.{stage}": Pending() for stage in stages}
+    for name in ("russian", "japanese"):
+        for stage in ("supply", "reinforcement", "movement", "combat"):
+            found[f"{name}.{stage}"] = Pending()
+    found["end"] = Pending()
+    return found

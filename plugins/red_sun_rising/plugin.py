@@ -1,0 +1,61 @@
+"""The hooks of Red Sun Rising."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from grognard.kernel.action import AnyKind
+from grognard.kernel.game import Outcome
+from grognard.kernel.hookspecs import hookimpl
+from grognard.kernel.procedure import Procedure
+from grognard.plugins.red_sun_rising import bot, chapters
+from grognard.plugins.red_sun_rising.rules import setup, victory
+from grognard.plugins.red_sun_rising.state import RisingState
+
+__version__ = "1.0.0"
+
+
+@hookimpl
+def grognard_state() -> type[RisingState]:  # noqa: D103 - the hook says what it is
+    return RisingState
+
+
+@hookimpl
+def grognard_phases() -> Mapping[str, Procedure]:  # noqa: D103
+    return chapters.phases()
+
+
+@hookimpl
+def grognard_procedures() -> Sequence[type[Procedure]]:  # noqa: D103
+    return chapters.PROCEDURES
+
+
+@hookimpl
+def grognard_kinds() -> Sequence[AnyKind]:  # noqa: D103
+    return chapters.KINDS
+
+
+@hookimpl
+def grognard_setup() -> Callable[[Any, Any], None]:  # noqa: D103
+    return setup.set_up
+
+
+@hookimpl
+def grognard_victory() -> Callable[[Any], Outcome]:  # noqa: D103
+    return victory.outcome
+
+
+@hookimpl
+def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
+    return bot.evaluate
+
+
+@hookimpl
+def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
+    return chapters.TABLES
+
+
+@hookimpl
+def grognard_wording() -> Mapping[str, str]:  # noqa: D103
+    return chapters.WORDING

@@ -1,0 +1,1 @@
+"""The rules of Red Sun Rising, a file a chapter."""
