@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from operator import gt, le, lt
 
 from grognard.kernel.errors import RulesError
 
 MAX_SIDES = 256
 """Faces a die can have."""
+
+_COMPARE = {"over": gt, "under": lt, "at-most": le}
+TESTS = tuple(_COMPARE)
+"""How a total can be held against a number: over it, under it, or at most it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class Roll:
         dice: the faces that came up.
         modifiers: what was added.
         against: the number it is held against, or None.
-        test: ``over`` or ``under``: how it must compare with ``against`` to succeed, or empty.
+        test: one of ``TESTS``: how it must compare with ``against`` to succeed, or empty.
     """
 
     number: int
@@ -64,10 +69,35 @@ class Roll:
 
 
 def passes(total: int, test: str, against: int | None) -> bool:
-    """Return whether a total is strictly ``over`` or ``under`` a number."""
+    """Return whether a total passes a test; nothing passes where there is no number to hold it against.
+
+    Args:
+        total: dice and modifiers.
+        test: ``over`` or ``under``, both strictly, or ``at-most``, which the number itself passes too.
+        against: the number.
+
+    Raises:
+        RulesError: there is no such test.
+
+    Example:
+        >>> passes(4, "at-most", 4), passes(4, "under", 4), passes(5, "over", 4)
+        (True, False, True)
+    """
     if against is None:
         return False
-    return total > against if test == "over" else total < against
+    try:
+        return _COMPARE[test](total, against)
+    except KeyError:
+        raise RulesError(f"A roll is held against {against} by `{test}`, which is no test.") from None
+
+
+def needs(test: str, against: int) -> str:
+    """Return what a total must come to, in words.
+
+    >>> needs("over", 7), needs("under", 10), needs("at-most", 4)
+    ('over 7', 'under 10', '4 or less')
+    """
+    return f"{against} or less" if test == "at-most" else f"{test} {against}"
 
 
 class SeededDice:
@@ -160,7 +190,7 @@ def chance(modifiers: Sequence[Modifier], against: int, test: str, count: int = 
     Args:
         modifiers: added to the sum of the dice.
         against: the number the total is held against.
-        test: ``over`` or ``under``, both strictly.
+        test: one of ``TESTS``.
         count: how many dice.
         sides: faces of each die.
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from grognard.kernel.board import Board
-from grognard.kernel.dice import Roll
+from grognard.kernel.dice import Roll, needs
 from grognard.kernel.event import Event
 
 OWN_WORDING = {
@@ -64,7 +64,8 @@ def dice(roll: Roll, result: str = "") -> str:
     text = ", ".join(parts) + (f" is {roll.total}" if roll.modifiers else "")
     if roll.against is None:
         return text
-    return f"{text}, needs {roll.test} {roll.against}: {result or ('yes' if roll.succeeds else 'no')}"
+    verdict = result or ("yes" if roll.succeeds else "no")
+    return f"{text}, needs {needs(roll.test, roll.against)}: {verdict}"
 
 
 def _filled(template: str, event: Event, board: Board) -> str:

@@ -55,7 +55,9 @@ class Odds:
         if share in (0.0, 1.0):
             return "any" if share else "never"
         bare = self.against - sum(modifier.value for modifier in self.modifiers)
-        return f"{bare + 1}+" if self.test == "over" else f"{bare - 1} or less"
+        if self.test == "over":
+            return f"{bare + 1}+"
+        return f"{bare if self.test == 'at-most' else bare - 1} or less"
 
 
 def odds_of(roll: Roll, purpose: str, case: str, sides: int) -> Odds:
@@ -83,7 +85,7 @@ def outcomes_of(
     Args:
         modifiers: added to the sum.
         against: the number to compare with.
-        test: ``over`` or ``under``.
+        test: ``over``, ``under`` or ``at-most``.
         result: the word for what a roll does, from the rules.
         count: how many dice.
         sides: faces of each die.

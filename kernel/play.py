@@ -78,7 +78,7 @@ class Play(Generic[S]):
             spaces: where.
             modifiers: added to the sum; those of silenced cases count zero.
             against: the number to compare with.
-            test: ``over`` or ``under``.
+            test: ``over`` or ``under``, both strictly, or ``at-most``.
             count: how many dice.
             sides: faces of each die.
         """

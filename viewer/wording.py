@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args
 from grognard.kernel.board import Board
-from grognard.kernel.dice import Roll
+from grognard.kernel.dice import Roll, needs
 from grognard.kernel.event import Event
 from grognard.kernel.narrative import sentence
 from grognard.kernel.offer import Offer, Refusal
@@ -252,7 +252,7 @@ def figures(roll: Roll) -> str:
         text += f" {MINUS if modifier.value < 0 else '+'} {abs(modifier.value)}"
     if roll.modifiers:
         text += f" = {roll.total}"
-    return text if roll.against is None else f"{text}, needs {roll.test} {roll.against}"
+    return text if roll.against is None else f"{text}, needs {needs(roll.test, roll.against)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ _Roll = tuple[
     Annotated[tuple[_Die, ...], Field(max_length=4096)],
     Annotated[tuple[_Modifier, ...], Field(max_length=4096)],
     _Cell | None,
-    Line,
+    Literal["", "over", "under", "at-most"],
 ]
 
 

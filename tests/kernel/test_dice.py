@@ -2,9 +2,11 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from grognard.kernel import RulesError
-from grognard.kernel.dice import Modifier, Roll, ScriptedDice, SeededDice, chance, chances, passes
+from grognard.kernel.dice import TESTS, Modifier, Roll, ScriptedDice, SeededDice, chance, chances, passes
+from grognard.kernel.schema.save import _Roll
 
 
 def test_a_roll_depends_on_seed_and_number_alone():
@@ -74,6 +76,25 @@ def test_over_and_under_leave_out_the_number_itself(total):
     assert passes(total, "under", 7) == (total < 7)
 
 
+@pytest.mark.parametrize("total", range(2, 13))
+def test_at_most_takes_the_number_itself_in(total):
+    assert passes(total, "at-most", 7) == (total <= 7)
+    assert Roll(0, (total,), (), 7, "at-most").succeeds == (total <= 7)
+
+
+def test_saves_know_every_test_of_a_roll():
+    reader = TypeAdapter(_Roll)
+    for test in ("", *TESTS):
+        assert reader.validate_python((0, (4,), (), 4, test))[-1] == test
+    with pytest.raises(ValidationError):
+        reader.validate_python((0, (4,), (), 4, "above"))
+
+
+def test_a_test_nobody_knows_is_an_error():
+    with pytest.raises(RulesError, match="`above`, which is no test"):
+        passes(7, "above", 7)
+
+
 def test_the_chances_of_two_dice_are_those_of_the_triangle():
     assert [chances(2, 6)[total] for total in range(2, 13)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
     assert sum(chances(3, 6).values()) == 216
@@ -84,4 +105,5 @@ def test_the_chance_of_a_test_is_exact_for_the_modified_sum():
     assert chance((), 7, "over") == float(Fraction(15, 36))
     assert chance(shifted, 7, "over") == float(Fraction(26, 36))
     assert chance(shifted, 5, "under") == 1 / 36
+    assert chance(shifted, 5, "at-most") == 3 / 36
     assert chance((), 1, "over", count=1, sides=2) == 0.5

@@ -47,6 +47,8 @@ def test_a_roll_is_followed_by_its_dice(board):
     assert sentence(event, board, words).endswith(" is 9, needs over 8: hit.")
     single = Event(0, 0, "roll", "3.1", values={"purpose": "fog"}, roll=Roll(0, (2,), (), 2, "under"))
     assert told(board, single, fog="Fog.") == "Fog: 2, needs under 2: no."
+    low = Event(0, 0, "roll", "3.1", values={"purpose": "fog"}, roll=Roll(0, (2,), (), 2, "at-most"))
+    assert told(board, low, fog="Fog.") == "Fog: 2, needs 2 or less: yes."
     bare = Event(0, 0, "roll", "3.1", 0, values={"purpose": "fog"}, roll=Roll(0, (2, 2)))
     assert told(board, bare) == "Red: fog: 2+2=4."
 

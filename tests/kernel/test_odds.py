@@ -10,6 +10,7 @@ from grognard.kernel.odds import Odds, odds_of, outcomes_of
         (0, 10, "over", "11+", 3 / 36),
         (3, 10, "over", "8+", 15 / 36),
         (-1, 6, "under", "6 or less", 15 / 36),
+        (-1, 6, "at-most", "7 or less", 21 / 36),
         (9, 10, "over", "any", 1.0),
         (0, 12, "over", "never", 0.0),
     ],

@@ -79,6 +79,10 @@ def test_figures_add_up(modifier):
     assert eval(left.replace("−", "-")) == int(total)  # noqa: S307 - our own figures
 
 
+def test_figures_say_what_a_total_may_be_at_most():
+    assert figures(Roll(0, (4,), (), 4, "at-most")) == "4, needs 4 or less"
+
+
 def test_the_outline_opens_where_the_game_stands(session):
     rows = outline_rows(session.board, session.view(0))
     states = [row.state for row in rows]
