@@ -5,7 +5,7 @@ The bytes come from blake2b (RFC 7693), so the same seed gives the same dice on 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from operator import gt, le, lt
@@ -15,7 +15,7 @@ from grognard.kernel.errors import RulesError
 MAX_SIDES = 256
 """Faces a die can have."""
 
-_COMPARE = {"over": gt, "under": lt, "at-most": le}
+_COMPARE: Mapping[str, Callable[[int, int], bool]] = {"over": gt, "under": lt, "at-most": le}
 TESTS = tuple(_COMPARE)
 """How a total can be held against a number: over it, under it, or at most it."""
 
