@@ -1,0 +1,89 @@
+"""19.4: who controls a city or a port: who has a combat unit there, or last had one pass through."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.kernel.board import Board
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.rules.stacks import LAND, combat_units_at
+from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
+from grognard.plugins.red_sun_rising.terms import Feature, Side
+
+PRIZES = Feature.CITY.bit | Feature.PORT.bit
+"""Features of hexes that somebody controls."""
+
+CITIES_TRACK = "cities"
+
+
+@lru_cache(maxsize=4)
+def cities(board: Board) -> tuple[int, ...]:
+    """Return the cities of the land map."""
+    features = board.spaces.features
+    return tuple(space for space in board.spaces.of_map(LAND) if features[space] & Feature.CITY.bit)
+
+
+@lru_cache(maxsize=4)
+def _cities_track(board: Board) -> int:
+    return next(number for number, track in enumerate(board.tracks) if track.id == CITIES_TRACK)
+
+
+def cities_of(state: RisingState, side: int) -> int:
+    """Return how many cities a side controls.
+
+    Cases: 19.4
+    """
+    return sum(state.control[space] == side for space in cities(state.board))
+
+
+@rule("19.4", silenced=NOWHERE)
+def new_controller(state: RisingState, space: int) -> int:
+    """Return the side that takes a hex with its combat units alone there, or NOWHERE when nothing changes.
+
+    Cases: 19.4
+    """
+    if space not in state.board.spaces.of_map(LAND) or not state.board.spaces.features[space] & PRIZES:
+        return NOWHERE
+    holders = [side for side in Side if combat_units_at(state, space, side)]
+    if len(holders) != 1 or state.control[space] == holders[0]:
+        return NOWHERE
+    return holders[0]
+
+
+def update_control(play: RisingPlay, space: int) -> None:
+    """Settle who controls a hex after a land unit came, left or passed; other hexes are left alone.
+
+    A unit that passes through is put on each hex of its way in turn, or told of by :func:`pass_through`.
+
+    Cases: 19.4
+    """
+    taker = new_controller(play.state, space)
+    if taker != NOWHERE:
+        take_control(play, space, taker)
+
+
+def pass_through(play: RisingPlay, side: int, spaces: tuple[int, ...]) -> None:
+    """Give a side what its combat unit passed through; nobody of the enemy is there (9.45).
+
+    Cases: 19.4
+    """
+    features = play.board.spaces.features
+    for space in spaces:
+        if features[space] & PRIZES and play.state.control[space] != side:
+            take_control(play, space, side)
+
+
+def take_control(play: RisingPlay, space: int, side: int) -> None:
+    """Give a side a city or a port, and move the marker of the cities in Japanese hands.
+
+    Cases: 19.4
+    """
+    play.set("control", space, side)
+    play.event("controlled", "19.4", side, (), (space,))
+    mark_cities(play)
+
+
+def mark_cities(play: RisingPlay) -> None:
+    """Put the marker of the cities in Japanese hands where it belongs."""
+    play.set("track", _cities_track(play.board), cities_of(play.state, Side.JAPAN))

@@ -1,0 +1,79 @@
+"""Who stands where on the land map: combat units and command units by side and hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grognard.plugins.red_sun_rising.roster import Counters
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import COMBAT_TYPES, COMMAND_TYPES, UnitType
+
+LAND = "land"
+"""The id of the land map."""
+
+PLACES = ("place",)
+
+ByHex = tuple[Mapping[int, Counters], ...]
+"""Per side, hex of the land map -> counters there, in counter order; hexes without any are left out."""
+
+
+def combat_units(state: RisingState) -> ByHex:
+    """Return the combat units on the land map by side and hex."""
+    return state.cached_by(PLACES, "combat units", lambda: _by_hex(state, state.roster.combat))
+
+
+def command_units(state: RisingState) -> ByHex:
+    """Return the command units on the land map by side and hex."""
+    return state.cached_by(PLACES, "command units", lambda: _by_hex(state, state.roster.commands))
+
+
+def combat_units_at(state: RisingState, space: int, side: int) -> Counters:
+    """Return one side's combat units in a hex."""
+    return combat_units(state)[side].get(space, ())
+
+
+def command_units_at(state: RisingState, space: int, side: int) -> Counters:
+    """Return one side's command units in a hex."""
+    return command_units(state)[side].get(space, ())
+
+
+def has_land_units(state: RisingState, space: int, side: int) -> bool:
+    """Return whether a side has a combat or command unit in a hex."""
+    return space in combat_units(state)[side] or space in command_units(state)[side]
+
+
+def is_combat_unit(state: RisingState, counter: int) -> bool:
+    """Return whether a counter fights on land (3.2)."""
+    return state.roster.type[counter] in COMBAT_TYPES
+
+
+def is_command_unit(state: RisingState, counter: int) -> bool:
+    """Return whether a counter is a headquarters or supreme headquarters (3.2)."""
+    return state.roster.type[counter] in COMMAND_TYPES
+
+
+def is_garrison(state: RisingState, counter: int) -> bool:
+    """Return whether a counter is a garrison, which only defends and never moves (18.6)."""
+    return state.roster.type[counter] == UnitType.GARRISON
+
+
+def is_siege_artillery(state: RisingState, counter: int) -> bool:
+    """Return whether a counter is Japanese siege artillery, which is bound to the rail line (18.9)."""
+    return state.roster.type[counter] == UnitType.SIEGE
+
+
+def on_land_map(state: RisingState, counter: int) -> bool:
+    """Return whether a counter stands on the land map."""
+    return state.place[counter] in state.board.spaces.of_map(LAND)
+
+
+def _by_hex(state: RisingState, wanted: tuple[Counters, ...]) -> ByHex:
+    land, place = state.board.spaces.of_map(LAND), state.place
+    found: list[dict[int, list[int]]] = []
+    for counters in wanted:
+        hexes: dict[int, list[int]] = {}
+        for counter in counters:
+            if place[counter] in land:
+                hexes.setdefault(place[counter], []).append(counter)
+        found.append(hexes)
+    return tuple({space: tuple(units) for space, units in hexes.items()} for hexes in found)
