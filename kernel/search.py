@@ -1,9 +1,12 @@
 """Searches over frozen nets: where a counter can go, by which way, and how far things are.
 
 Spaces and costs are ints; a game scales its halves and thirds. A rule never runs inside a search: the game
-fills arrays of costs, stops and hazards first and changes them when the state changes. Ties fall the same
-way everywhere: the cheapest way, of these the one with the fewest hazards, of these the one whose last space
-but one is cheaper to reach, then the lower space. Steps that cost nothing keep the way found first.
+fills arrays of costs, stops, zones and hazards first and changes them when the state changes. Ties fall the
+same way everywhere: the cheapest way, of these the one with the fewest hazards, of these the one whose last
+space but one is cheaper to reach, then the lower space. Steps that cost nothing keep the way found first.
+
+Several ways of going at once, such as road beside open ground, are one layer: see
+:mod:`grognard.kernel.fold`. Lines traced to a source of supply or command: see :mod:`grognard.kernel.trace`.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import or_
 from typing import ParamSpec, TypeVar, cast
 
 from grognard.kernel.errors import RulesError
@@ -96,6 +100,7 @@ def reach(
     stops: Sequence[int] | None = None,
     hazards: Sequence[int] | None = None,
     barred: Collection[int] = (),
+    zones: Sequence[int] | None = None,
 ) -> Reach:
     """Find every space a counter can reach, with the cost and the way.
 
@@ -107,6 +112,9 @@ def reach(
         hazards: dangers met on entering each space, ``(n_spaces,) int`` from 0; they break ties and cost
             nothing.
         barred: spaces nobody enters, such as those the enemy holds; a source may be one of them.
+        zones: true for each space in an enemy zone of control, ``(n_spaces,) int``. Such a space is a stop,
+            and no step leads from one of them into another, so a counter that begins in a zone leaves it for
+            a free space first.
 
     Raises:
         RulesError: hazards together with costs of ways, or with steps that cost nothing.
@@ -118,29 +126,77 @@ def reach(
         ({0: 0, 1: 1, 2: 2, 3: 5}, (0, 2, 3))
         >>> reach(Layer(row), [0], 3, stops=(1, 0, 1, 0)).spaces()
         (0, 1, 2)
+        >>> reach(Layer(row), [0], 3, zones=(1, 1, 0, 1)).path(3)  # not by way of 1
+        (0, 2, 3)
     """
-    starts = sorted(set(sources))
-    halts = stops if stops is not None else bytes(len(layer.net))
+    begun = _begin(sorted(set(sources)), allowance, barred)
+    halts = stops if stops is not None else zones if zones is not None else bytes(len(layer.net))
+    if zones is not None:
+        if stops is not None:
+            halts = tuple(map(or_, stops, zones))
+        if any(zones[source] for source in begun.buckets[0]):
+            _leave_zones(layer, begun, zones)
     if hazards is not None:
-        return _reach_warily(layer, starts, allowance, halts, hazards, barred)
-    search = _reach_by_entry if layer.way_cost is None else _reach_by_way
-    return search(layer, starts, allowance, halts, barred)
+        found = _reach_warily(layer, begun, halts, hazards)
+    else:
+        search = _reach_by_entry if layer.way_cost is None else _reach_by_way
+        found = search(layer, begun, halts)
+    for space in barred:
+        if found.cost.get(space, 0) < 0:
+            del found.cost[space]
+    return found
+
+
+@dataclass(slots=True)
+class _Begun:
+    """A search under way: what is known of each space, and the spaces to go on from by the points spent.
+
+    A barred space costs less than any way there, so none leads in; `reach` takes it out again.
+    """
+
+    cost: dict[int, int]
+    came_from: dict[int, int]
+    buckets: list[list[int]]
+
+
+def _begin(sources: list[int], allowance: int, barred: Collection[int]) -> _Begun:
+    """Begin at the sources."""
+    cost = dict.fromkeys(sources, 0)
+    if barred:
+        cost = dict.fromkeys(barred, -1) | cost
+    return _Begun(cost, {}, [sources, *([] for _ in range(allowance))])
+
+
+def _leave_zones(layer: Layer, begun: _Begun, zones: Sequence[int]) -> None:
+    """Take the first steps of all sources, those from zone to zone left out.
+
+    A zone entered is a stop, so a step from one into another could be a first step only: the loops below
+    need not know of zones.
+    """
+    net, entry_cost = layer.net, layer.costs_of_entry()
+    way_cost = layer.way_cost if layer.way_cost is not None else bytes(len(net.neighbour))
+    cost, buckets = begun.cost, begun.buckets
+    sources, buckets[0] = buckets[0], []
+    for space in sources:
+        for entry, other in enumerate(net.rows[space], net.start[space]):
+            way, entering = way_cost[entry], entry_cost[other]
+            if way < 0 or entering < 0 or (zones[space] and zones[other]):
+                continue
+            if (total := way + entering) < cost.get(other, len(buckets)):
+                cost[other] = total
+                begun.came_from[other] = space
+                buckets[total].append(other)
 
 
 # Three loops for three kinds of costs, each with a bucket of spaces for every point that can be spent. They
 # differ in the innermost lines alone; one loop for all would take twice the time.
 
 
-def _reach_by_entry(
-    layer: Layer, sources: list[int], allowance: int, halts: Sequence[int], barred: Collection[int]
-) -> Reach:
+def _reach_by_entry(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
     """Reach by entry costs alone: what nearly every move of a counter asks for."""
     rows, entry_cost = layer.net.rows, layer.costs_of_entry()
-    cost = _begin(sources, barred)
-    came_from: dict[int, int] = {}
-    known = cost.get
-    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
-    beyond = allowance + 1
+    cost, came_from, buckets = begun.cost, begun.came_from, begun.buckets
+    known, beyond = cost.get, len(buckets)
     for spent, bucket in enumerate(buckets):
         bucket.sort()
         for space in bucket:
@@ -152,21 +208,16 @@ def _reach_by_entry(
                     cost[other] = total
                     came_from[other] = space
                     buckets[total].append(other)
-    return Reach(_open(cost, barred), came_from, {})
+    return Reach(cost, came_from, {})
 
 
-def _reach_by_way(
-    layer: Layer, sources: list[int], allowance: int, halts: Sequence[int], barred: Collection[int]
-) -> Reach:
+def _reach_by_way(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
     """Reach where ways cost something too."""
     rows, start = layer.net.rows, layer.net.start
     entry_cost, way_cost = layer.costs_of_entry(), layer.way_cost
     assert way_cost is not None
-    cost = _begin(sources, barred)
-    came_from: dict[int, int] = {}
-    known = cost.get
-    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
-    beyond = allowance + 1
+    cost, came_from, buckets = begun.cost, begun.came_from, begun.buckets
+    known, beyond = cost.get, len(buckets)
     for spent, bucket in enumerate(buckets):
         bucket.sort()
         for space in bucket:
@@ -179,17 +230,10 @@ def _reach_by_way(
                     cost[other] = total
                     came_from[other] = space
                     buckets[total].append(other)
-    return Reach(_open(cost, barred), came_from, {})
+    return Reach(cost, came_from, {})
 
 
-def _reach_warily(
-    layer: Layer,
-    sources: list[int],
-    allowance: int,
-    halts: Sequence[int],
-    hazards: Sequence[int],
-    barred: Collection[int],
-) -> Reach:
+def _reach_warily(layer: Layer, begun: _Begun, halts: Sequence[int], hazards: Sequence[int]) -> Reach:
     """Reach by entry costs and, of equal ways, by the fewest hazards.
 
     While every step costs something, all ways into a space are known before it is left, so hazards only
@@ -198,10 +242,13 @@ def _reach_warily(
     if layer.way_cost is not None:
         raise RulesError("A search that minds hazards knows no costs of ways.")
     rows, entry_cost = layer.net.rows, layer.costs_of_entry()
-    cost, hazard = _begin(sources, barred), dict.fromkeys(sources, 0)
-    came_from: dict[int, int] = {}
-    known = cost.get
-    buckets: list[list[int]] = [sources, *([] for _ in range(allowance))]
+    cost, came_from, buckets = begun.cost, begun.came_from, begun.buckets
+    if came_from and buckets[0]:
+        raise RulesError("A search that minds hazards met a step that costs nothing.")
+    hazard = {
+        space: hazards[space] if space in came_from else 0 for space, spent in cost.items() if spent >= 0
+    }
+    known, allowance = cost.get, len(buckets) - 1
     for spent, bucket in enumerate(buckets):
         bucket.sort()
         for space in bucket:
@@ -219,20 +266,7 @@ def _reach_warily(
                     cost[other], hazard[other], came_from[other] = total, met, space
                 elif total == spent:
                     raise RulesError("A search that minds hazards met a step that costs nothing.")
-    return Reach(_open(cost, barred), came_from, hazard)
-
-
-def _begin(sources: list[int], barred: Collection[int]) -> dict[int, int]:
-    """Return the costs known at the start; a barred space costs less than any way there, so none leads in."""
-    return {**dict.fromkeys(barred, -1), **dict.fromkeys(sources, 0)} if barred else dict.fromkeys(sources, 0)
-
-
-def _open(cost: dict[int, int], barred: Collection[int]) -> dict[int, int]:
-    """Take barred spaces out again; a source that is barred stays."""
-    for space in barred:
-        if cost[space] < 0:
-            del cost[space]
-    return cost
+    return Reach(cost, came_from, hazard)
 
 
 def within(net: Net, sources: Iterable[int], radius: int | None = None) -> dict[int, int]:

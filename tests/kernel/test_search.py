@@ -27,16 +27,18 @@ def some(rng, choices, share=40):
     return [rng.choice(choices) for _ in range(share)]
 
 
-def as_networkx(layer, sources, stops=None, hazards=None, barred=()):
-    """The cost of each step there is; nothing leaves a stop but a source."""
+def as_networkx(layer, sources, stops=None, hazards=None, barred=(), zones=None):
+    """The cost of each step there is; nothing leaves a stop but a source, and that not from zone to zone."""
     graph = nx.DiGraph()
     graph.add_nodes_from(range(len(layer.net)))
     for space, row in enumerate(layer.net.rows):
-        if stops is not None and stops[space] and space not in sources:
+        held = (stops is not None and stops[space]) or (zones is not None and zones[space])
+        if held and space not in sources:
             continue
         for entry, other in enumerate(row, layer.net.start[space]):
             costs = (layer.costs_of_entry()[other], layer.way_cost[entry] if layer.way_cost else 0)
-            if min(costs) >= 0 and other not in barred:
+            from_zone_to_zone = zones is not None and zones[space] and zones[other]
+            if min(costs) >= 0 and other not in barred and not from_zone_to_zone:
                 danger = hazards[other] if hazards else 0
                 graph.add_edge(space, other, weight=sum(costs) * SCALE + danger)
     return graph
@@ -109,6 +111,46 @@ def test_barred_spaces_are_as_if_no_way_led_there(seed, wary):
     check(found, as_networkx(layer, [source], None, hazards, barred), [source], 9)
 
 
+@pytest.mark.parametrize("kind", ["entry", "way", "wary"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_zones_equal_a_graph_without_steps_from_zone_to_zone(seed, kind):
+    rng = random.Random(seed)
+    net = random_net(rng)
+    ways = some(rng, [-1, 0, 1, 2], len(net.neighbour)) if kind == "way" else None
+    layer = Layer(net, some(rng, [-1, 1, 2, 3] if kind == "wary" else [-1, 0, 1, 2]), ways)
+    hazards = some(rng, [0, 0, 1, 3]) if kind == "wary" else None
+    zones, stops = some(rng, [0, 0, 1]), some(rng, [0, 0, 0, 1]) if seed % 2 else None
+    sources, barred = rng.sample(range(40), 3), rng.sample(range(40), seed % 3)
+    graph = as_networkx(layer, sources, stops, hazards, barred, zones)
+    check(reach(layer, sources, 6, stops, hazards, barred, zones), graph, sources, 6)
+
+
+def test_a_counter_leaves_a_zone_for_a_free_space_and_stops_in_the_next_zone():
+    row = both_ways(6, [(0, 1), (1, 2), (2, 3), (3, 4), (0, 5), (5, 1)])
+    zones = (1, 1, 0, 0, 0, 0)
+    assert reach(Layer(row), [0], 9, zones=zones).cost == {0: 0, 5: 1, 1: 2}  # round by 5, and no further
+    assert reach(Layer(row), [2], 9, zones=zones).spaces() == (1, 2, 3, 4)
+    assert reach(Layer(row), [0], 9, zones=(1, 0, 0, 0, 0, 0)).spaces() == (0, 1, 2, 3, 4, 5)
+
+
+def test_zones_far_from_the_way_change_nothing():
+    row = both_ways(5, [(0, 1), (1, 2), (3, 4)])
+    assert reach(Layer(row), [0], 9, zones=(0, 0, 0, 1, 1)) == reach(Layer(row), [0], 9)
+
+
+def test_a_source_free_of_zones_goes_where_one_in_a_zone_may_not():
+    row = both_ways(3, [(0, 1), (1, 2)])
+    zones = (1, 1, 0)
+    assert reach(Layer(row), [0], 9, zones=zones).spaces() == (0,)
+    assert reach(Layer(row), [0, 2], 9, zones=zones).path(1) == (2, 1)
+
+
+def test_of_equal_first_steps_the_one_from_the_lower_source_wins_in_zones_too():
+    row = both_ways(4, [(0, 3), (1, 3), (2, 3)])
+    for zones in ((1, 1, 1, 0), (0, 1, 1, 0), (0, 0, 1, 0)):
+        assert reach(Layer(row), [2, 1, 0], 3, zones=zones).path(3) == (0, 3)
+
+
 def test_an_allowance_is_spent_to_the_last_point_and_no_further():
     row = both_ways(5, [(0, 1), (1, 2), (2, 3), (3, 4)])
     assert reach(Layer(row, (2,) * 5), [0], 6).cost == {0: 0, 1: 2, 2: 4, 3: 6}
@@ -167,8 +209,15 @@ def test_costs_of_another_net_are_refused():
 
 @pytest.mark.parametrize(("entry", "ways"), [((1, 0), None), ((1, 1), (1, 1))])
 def test_hazards_are_minded_only_where_every_step_into_a_space_costs_something(entry, ways):
-    with pytest.raises(RulesError, match="minds hazards"):
-        reach(Layer(both_ways(2, [(0, 1)]), entry, ways), [0], 3, None, (0, 0))
+    layer = Layer(both_ways(2, [(0, 1)]), entry, ways)
+    for zones in (None, (1, 0)):
+        with pytest.raises(RulesError, match="minds hazards"):
+            reach(layer, [0], 3, None, (0, 0), zones=zones)
+
+
+def test_a_barred_space_named_twice_is_barred():
+    row = both_ways(3, [(0, 1), (1, 2)])
+    assert reach(Layer(row), [0], 9, barred=[1, 1]).spaces() == (0,)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
