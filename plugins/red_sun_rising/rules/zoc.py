@@ -1,0 +1,125 @@
+"""9.3: zones of control, and the hexes that units hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from grognard.kernel.rule import rule
+from grognard.kernel.search import remembered
+from grognard.plugins.red_sun_rising.ground import Ground, ground
+from grognard.plugins.red_sun_rising.rules.stacks import combat_units, command_units
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import Feature, Side
+
+ZONE_COLUMNS = ("place", "trench", "breached")
+"""Everything that zones of control depend on."""
+
+# Questions
+
+
+@rule("9.31", silenced=True)
+def commands_exert_zones(state: RisingState) -> bool:
+    """Return whether command units exert zones of control: they do not.
+
+    Cases: 9.31
+    """
+    return False
+
+
+@rule("9.32", silenced=frozenset())
+def defensive_positions(state: RisingState) -> frozenset[int]:
+    """Return the hexes with a trench or with a fortress that stands: units in them exert no zone.
+
+    Cases: 9.32
+    """
+    return state.cached_by(("trench", "breached"), "positions", lambda: _positions(state))
+
+
+@rule("9.33", silenced=False)
+def rough_ground_keeps_zones_out(state: RisingState) -> bool:
+    """Return whether a zone goes into a hex that is not clear along a road only.
+
+    Cases: 9.33
+    """
+    return True
+
+
+@rule("9.3", silenced=())
+def exerting_hexes(state: RisingState, side: int) -> tuple[int, ...]:
+    """Return the hexes from which units of a side exert zones of control, ascending.
+
+    Cases: 9.3, 9.31, 9.32
+    """
+    found = set(combat_units(state)[side])
+    if commands_exert_zones(state):
+        found.update(command_units(state)[side])
+    return tuple(sorted(found - defensive_positions(state)))
+
+
+def zone_hexes(state: RisingState, side: int) -> frozenset[int]:
+    """Return the hexes in the zones of control of a side's enemy.
+
+    Cases: 9.3, 9.33
+    """
+    return state.cached_by(ZONE_COLUMNS, ("zones", side), lambda: _zones(state, side))
+
+
+def enemy_zone(state: RisingState, side: int) -> Sequence[int]:
+    """Return 1 for each space in a zone of control of the side's enemy, else 0, ``(n_spaces,) int``.
+
+    Cases: 9.3
+    """
+    return _marked(len(state.control), zone_hexes(state, side))
+
+
+# READING 9.45: land units bar the way, command units among them; merchant fleets ashore are naval units (10.44)
+# and bar nobody. test_case_9_45_merchant_fleets_ashore_bar_nobody pins it.
+def enemy_held(state: RisingState, side: int) -> frozenset[int]:
+    """Return the hexes where land units of a side's enemy stand.
+
+    Cases: 9.45
+    """
+    return state.cached_by(("place",), ("held", side), lambda: _held(state, 1 - side))
+
+
+# Helpers
+
+
+def _held(state: RisingState, side: int) -> frozenset[int]:
+    return frozenset(chain(combat_units(state)[side], command_units(state)[side]))
+
+
+def _positions(state: RisingState) -> frozenset[int]:
+    features, breached = state.board.spaces.features, state.breached
+    trenches = {space for space, level in enumerate(state.trench) if level}
+    bit = Feature.FORTRESS.bit
+    return frozenset(
+        trenches | {s for s in _fortresses(ground(state.board), features, bit) if not breached[s]}
+    )
+
+
+@remembered(4)
+def _fortresses(facts: Ground, features: tuple[int, ...], bit: int) -> tuple[int, ...]:
+    return tuple(space for space, mask in enumerate(features) if mask & bit and facts.on_land[space])
+
+
+# READING 9.3: a zone goes as a unit could march, so it does not cross a closed hexside, which stands for the
+# sea; test_case_9_3_zones_do_not_cross_the_sea pins it.
+def _zones(state: RisingState, side: int) -> frozenset[int]:
+    sources = exerting_hexes(state, Side(side).enemy)
+    return _zones_from(ground(state.board), sources, rough_ground_keeps_zones_out(state))
+
+
+@remembered(4096)
+def _zones_from(facts: Ground, sources: tuple[int, ...], by_ground: bool) -> frozenset[int]:
+    beside = facts.projected if by_ground else facts.around
+    return frozenset(chain.from_iterable([beside[space] for space in sources]))
+
+
+@remembered(256)
+def _marked(n_spaces: int, spaces: frozenset[int]) -> tuple[int, ...]:
+    cells = [0] * n_spaces
+    for space in spaces:
+        cells[space] = 1
+    return tuple(cells)
