@@ -51,6 +51,8 @@ class RisingState(State):
         sailed: per counter, 1 for a fleet that was at sea this Game-Turn (8.78).
         homebound: per counter, 1 for a fleet that must return to port (8.76/errata).
         morale: per counter, the current morale of a fleet (8.7).
+        rating: per counter, the Initiative Rating of the last admiral a fleet had (8.79).
+        relieved: per counter, the Game-Turn in which an admiral was withdrawn, or 0 (19.3).
         lost: per counter, Defense Strength of ships a fleet lost since its morale last fell for it (8.72).
         repair: per counter, Game-Turns a disabled ship has spent in port, or NEVER (18.1, 18.5).
         trench: per space, the level of its trench, 0 to 2 (13.1).
@@ -75,6 +77,8 @@ class RisingState(State):
     sailed: list[int] = column("counter")
     homebound: list[int] = column("counter")
     morale: list[int] = column("counter")
+    rating: list[int] = column("counter")
+    relieved: list[int] = column("counter")
     lost: list[int] = column("counter")
     repair: list[int] = column("counter")
     trench: list[int] = column("space")
