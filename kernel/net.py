@@ -79,13 +79,18 @@ class Net:
         """How many spaces the net spans, linked or not."""
         return len(self.rows)
 
-    def code_of(self, space: int, other: int) -> int | None:
-        """What is printed along the way between two spaces: a code, `NO_CODE`, or None if there is no way."""
+    def entry_of(self, space: int, other: int) -> int | None:
+        """Where the way between two spaces stands in the arrays, None if there is no way."""
         row = self.rows[space]
         place = bisect_left(row, other)
         if place == len(row) or row[place] != other:
             return None
-        return self.code[self.start[space] + place]
+        return self.start[space] + place
+
+    def code_of(self, space: int, other: int) -> int | None:
+        """What is printed along the way between two spaces: a code, `NO_CODE`, or None if there is no way."""
+        entry = self.entry_of(space, other)
+        return None if entry is None else self.code[entry]
 
 
 def _problem(net: Net) -> str:

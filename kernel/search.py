@@ -33,6 +33,8 @@ class Layer:
     A step costs what its entry of the net and the space it enters cost together; a negative number in either
     bars it. A layer without both counts steps, one each.
 
+    A layer with both is the slowest to search; folded alone it has costs of ways only.
+
     Attributes:
         net: the ways.
         entry_cost: cost of entering each space, ``(n_spaces,) int``, None for 0.
@@ -212,9 +214,9 @@ def _reach_by_entry(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
 
 
 def _reach_by_way(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
-    """Reach where ways cost something too."""
+    """Reach where ways cost something; quickest where they hold all costs and entering adds nothing."""
     rows, start = layer.net.rows, layer.net.start
-    entry_cost, way_cost = layer.costs_of_entry(), layer.way_cost
+    entry_cost, way_cost = layer.entry_cost, layer.way_cost
     assert way_cost is not None
     cost, came_from, buckets = begun.cost, begun.came_from, begun.buckets
     known, beyond = cost.get, len(buckets)
@@ -223,14 +225,21 @@ def _reach_by_way(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
         for space in bucket:
             if cost[space] != spent or (halts[space] and space in came_from):
                 continue
-            for way, other in zip(way_cost[start[space] : start[space + 1]], rows[space], strict=True):
-                entering = entry_cost[other]
-                total = spent + way + entering
-                if total < known(other, beyond) and way >= 0 and entering >= 0:
+            row, ways = rows[space], way_cost[start[space] : start[space + 1]]
+            if entry_cost is not None:
+                ways = [_together(way, entry_cost[other]) for way, other in zip(ways, row, strict=True)]
+            for way, other in zip(ways, row):  # noqa: B905 - equally long by construction, and innermost
+                total = spent + way
+                if spent <= total < known(other, beyond):
                     cost[other] = total
                     came_from[other] = space
                     buckets[total].append(other)
     return Reach(cost, came_from, {})
+
+
+def _together(way: int, entering: int) -> int:
+    """What a step costs, -1 where either bars it."""
+    return way + entering if way >= 0 <= entering else -1
 
 
 def _reach_warily(layer: Layer, begun: _Begun, halts: Sequence[int], hazards: Sequence[int]) -> Reach:
