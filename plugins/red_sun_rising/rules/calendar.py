@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Season
 
@@ -18,3 +19,12 @@ def season(state: RisingState) -> Season:
 def month(state: RisingState) -> int:
     """Return the month of the current Game-Turn, 1 to 12; the war begins in February."""
     return state.turn % 12 + 1
+
+
+@rule("18.8", silenced=False)
+def is_february_1904(state: RisingState) -> bool:
+    """Return whether this is the Game-Turn of the surprise, the only one with its special effects.
+
+    Cases: 18.8
+    """
+    return state.turn == 1

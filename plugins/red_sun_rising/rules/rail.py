@@ -47,8 +47,8 @@ def japanese_railheads(state: RisingState) -> tuple[int, ...]:
     return tuple(s for s in (facts.port_arthur, facts.dalny) if state.control[s] == Side.JAPAN)
 
 
-# READING 18.4: enemy units and zones break the line in every hex of the path, the railhead and the hex that is
-# to be used among them, whoever stands there; test_case_18_4_zone_over_the_railhead_breaks_the_line pins it.
+# READING 18.4: enemy units and zones break the line in every hex of the path, the railhead and the hex to be
+# used among them, whoever stands there; test_case_18_4_zone_over_the_railhead_breaks_the_line pins it.
 def usable_hexes(state: RisingState, side: int) -> Hexes:
     """Return the rail hexes a side can use.
 

@@ -73,8 +73,8 @@ def enemy_zone(state: RisingState, side: int) -> Sequence[int]:
     return _marked(len(state.control), zone_hexes(state, side))
 
 
-# READING 9.45: land units bar the way, command units among them; merchant fleets ashore are naval units (10.44)
-# and bar nobody. test_case_9_45_merchant_fleets_ashore_bar_nobody pins it.
+# READING 9.45: land units bar the way, command units among them; merchant fleets ashore are naval units
+# (10.44) and bar nobody; test_case_9_45_merchant_fleets_ashore_bar_nobody pins it.
 def enemy_held(state: RisingState, side: int) -> frozenset[int]:
     """Return the hexes where land units of a side's enemy stand.
 
