@@ -18,10 +18,6 @@ SEA_MAP = "sea"
 WAR_PORTS = (("42", "0801", ("0801", "0803")), ("54", "2937", ("2937",)))
 """Hex of the naval map, the land hex that makes it a Russian port, and those that make it a Japanese one."""
 
-LETTERS = (Feature.COAST_A, Feature.COAST_B, Feature.COAST_C, Feature.COAST_D, Feature.COAST_E)
-
-LettersOf = dict[int, tuple[int, ...]]
-
 
 @dataclass(frozen=True, slots=True)
 class Waters:
@@ -35,7 +31,6 @@ class Waters:
         home: the Japanese home ports.
         entry: where the Baltic fleet can come in (19.2).
         war_ports: hex of the naval map -> per side, the land hexes that make it a port of that side.
-        harbours: coded hex of the naval map -> ports of the land map within its letter (7.5).
     """
 
     ways: tuple[tuple[int, ...], ...]
@@ -45,7 +40,6 @@ class Waters:
     home: frozenset[int]
     entry: tuple[int, ...]
     war_ports: dict[int, tuple[tuple[int, ...], ...]]
-    harbours: LettersOf
 
 
 @lru_cache(maxsize=4)
@@ -73,7 +67,6 @@ def waters(board: Board) -> Waters:
         home=frozenset(with_feature(Feature.HOME_PORT)),
         entry=tuple(s for s in with_feature(Feature.BALTIC_ENTRY) if s in afloat),
         war_ports=_war_ports(board),
-        harbours=_harbours(board, sea),
     )
 
 
@@ -97,16 +90,4 @@ def _war_ports(board: Board) -> dict[int, tuple[tuple[int, ...], ...]]:
         by_side[Side.RUSSIA] = (index[fortress],)
         by_side[Side.JAPAN] = tuple(index[harbour] for harbour in harbours)
         found[index[sea]] = tuple(by_side)
-    return found
-
-
-def _harbours(board: Board, sea: frozenset[int]) -> LettersOf:
-    """Return the ports of the land map by the hex of the naval map that has their letter."""
-    spaces, found = board.spaces, {}
-    for feature in LETTERS:
-        region = board.regions.get(feature.name.lower().replace("_", "-"), frozenset())
-        land = tuple(s for s in sorted(region - sea) if spaces.features[s] & Feature.PORT.bit)
-        for space in sea:
-            if spaces.features[space] & feature.bit:
-                found[space] = land
     return found

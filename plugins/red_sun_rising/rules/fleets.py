@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.roster import Counters
 from grognard.plugins.red_sun_rising.state import (
     AT_SEA,
@@ -154,16 +155,17 @@ def is_friendly_port(state: RisingState, space: int, side: int) -> bool:
     return any([state.control[harbour] == side for harbour in map_facts.war_ports[space][side]])
 
 
-# READING 15.21: a merchant fleet is in port in winter where 7.5 lets it into a harbour of the land map, Chemulpo
-# and Gensan among them; test_case_15_21_a_harbour_of_the_land_map_is_a_port_in_winter pins it.
+# READING 15.21: in winter a merchant fleet is in port where 7.5 lets it into a harbour of the land map, such as
+# Chemulpo; test_case_15_21_a_harbour_of_the_land_map_is_a_port_in_winter pins it.
 def has_friendly_harbour(state: RisingState, space: int) -> bool:
     """Return whether Japanese merchant fleets in a hex of the naval map have a port there.
 
     Cases: 7.5, 15.21
     """
-    harbours = waters(state.board).harbours.get(space, ())
+    coast = coasts(state.board)
+    harbours = [land for land in coast.landings.get(space, ()) if land in coast.ports]
     return is_friendly_port(state, space, Side.JAPAN) or any(
-        [state.control[harbour] == Side.JAPAN for harbour in harbours]
+        [state.control[land] == Side.JAPAN for land in harbours]
     )
 
 
@@ -213,11 +215,9 @@ def ships_without_fleet(state: RisingState, space: int, side: int) -> Counters:
 
 
 def move_fleet(play: RisingPlay, fleet: int, space: int) -> None:
-    """Put a fleet with its ships and its admiral on a hex, or a merchant fleet with its cargo."""
-    state = play.state
-    column = state.carrier if is_merchant(state, fleet) else state.fleet
+    """Put a fleet with its ships and its admiral on a hex."""
     play.move(fleet, space)
-    for counter in [c for c, owner in enumerate(column) if owner == fleet]:
+    for counter in [c for c, owner in enumerate(play.state.fleet) if owner == fleet]:
         play.move(counter, space)
 
 
