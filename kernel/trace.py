@@ -94,11 +94,18 @@ def traceable(back: Backward, sources: Iterable[int], blocked: Sequence[int] | N
         >>> list(traceable(row, [0])), list(traceable(row, [0], (0, 0, 1, 0)))
         ([1, 1, 1, 1], [1, 1, 1, 0])
     """
-    net = back.layer.net
-    ends, reached = sorted(set(sources)), bytearray(len(net))
-    for space in ends:
+    rows = back.layer.net.rows
+    reached, halts = bytearray(len(rows)), blocked if blocked is not None else bytes(len(rows))
+    queue = sorted(set(sources))
+    for space in queue:
         reached[space] = 1
-    _spread(net, ends, reached, blocked if blocked is not None else bytes(len(net)))
+    for space in queue:
+        if halts[space]:
+            continue
+        for other in rows[space]:
+            if not reached[other]:
+                reached[other] = 1
+                queue.append(other)
     return bytes(reached)
 
 
@@ -119,24 +126,14 @@ def component(net: Net, sources: Iterable[int], blocked: Sequence[int] | None = 
         >>> list(component(rail, [0])), list(component(rail, [0], (0, 0, 1, 0)))
         ([1, 1, 1, 1], [1, 1, 0, 0])
     """
-    seen = bytearray(len(net)) if blocked is None else bytearray(map(bool, blocked))
-    chain = [source for source in sorted(set(sources)) if not seen[source]]
-    for space in chain:
-        seen[space] = 1
-    _spread(net, chain, seen, bytes(len(net)))
     found = bytearray(len(net))
+    closed = found if blocked is None else blocked
+    chain = [source for source in sorted(set(sources)) if not closed[source]]
     for space in chain:
         found[space] = 1
+    for space in chain:
+        for other in net.rows[space]:
+            if not found[other] and not closed[other]:
+                found[other] = 1
+                chain.append(other)
     return bytes(found)
-
-
-def _spread(net: Net, queue: list[int], seen: bytearray, halts: Sequence[int]) -> None:
-    """Add to a queue whatever it reaches unseen, and mark it; do not go on from halts."""
-    rows, push = net.rows, queue.append
-    for space in queue:
-        if halts[space]:
-            continue
-        for other in rows[space]:
-            if not seen[other]:
-                seen[other] = 1
-                push(other)
