@@ -9,7 +9,17 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, done
+from grognard.plugins.red_sun_rising import wording_reinforcement
+from grognard.plugins.red_sun_rising.rules import (
+    arrivals,
+    assignment,
+    building,
+    landing,
+    reinforcement,
+    transport,
+)
 from grognard.plugins.red_sun_rising.state import RisingPlay
+from grognard.plugins.red_sun_rising.terms import Side
 
 
 @dataclass(slots=True)
@@ -21,7 +31,9 @@ class Pending(Procedure):
         return done()
 
 
-CHAPTERS: tuple[ModuleType, ...] = ()
+CHAPTERS: tuple[ModuleType, ...] = (
+    transport, landing, assignment, arrivals, building, reinforcement,
+)  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
 PROCEDURES: tuple[type[Procedure], ...] = (
@@ -29,10 +41,15 @@ PROCEDURES: tuple[type[Procedure], ...] = (
     *(cls for chapter in CHAPTERS for cls in chapter.PROCEDURES),
 )
 
-TABLES: Mapping[str, Callable[..., Any]] = {}
+TABLES: Mapping[str, Callable[..., Any]] = {
+    "arrivals": arrivals.schedule,
+    "turn_track": building.points_due,
+}
 """Each table of the module that the rules read, with the function that answers from it."""
 
-WORDING: Mapping[str, str] = {}
+WORDING: Mapping[str, str] = {
+    **wording_reinforcement.WORDING_REINFORCEMENT,
+}
 
 
 def phases() -> dict[str, Procedure]:
@@ -42,5 +59,7 @@ def phases() -> dict[str, Procedure]:
     for name in ("russian", "japanese"):
         for stage in ("supply", "reinforcement", "movement", "combat"):
             found[f"{name}.{stage}"] = Pending()
+    found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
+    found["japanese.reinforcement"] = reinforcement.ReinforcementStage(int(Side.JAPAN))
     found["end"] = Pending()
     return found
