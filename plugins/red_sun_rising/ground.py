@@ -167,8 +167,8 @@ def _terrain_cost(board: Board, ways: Net) -> tuple[int, ...]:
 
 
 # READING 12.0: the chart prints a limit of 4 beside the rail line, none beside the road. The printed set-up
-# puts seven Command Points into Port Arthur, a rail hex, so the 4 takes nothing from what the ground allows: a
-# hex holds the most that its ground or its rail line allows; test_case_12_0_rail_line_takes_no_room pins it.
+# puts seven Command Points into Port Arthur, a rail hex, so the 4 takes nothing from what the ground allows:
+# a hex holds the most its ground or its rail line allows; test_case_12_0_rail_line_takes_no_room pins it.
 def _stacking(board: Board, space: int, is_rail: bool) -> int:
     limit = limit_of(board, Terrain(board.spaces.terrain[space]).name.lower())
     return max(limit, limit_of(board, "rail")) if is_rail else limit
