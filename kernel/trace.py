@@ -126,14 +126,15 @@ def component(net: Net, sources: Iterable[int], blocked: Sequence[int] | None = 
         >>> list(component(rail, [0])), list(component(rail, [0], (0, 0, 1, 0)))
         ([1, 1, 1, 1], [1, 1, 0, 0])
     """
-    found = bytearray(len(net))
+    rows, found = net.rows, bytearray(len(net))
     closed = found if blocked is None else blocked
     chain = [source for source in sorted(set(sources)) if not closed[source]]
     for space in chain:
         found[space] = 1
+    go_on = chain.append
     for space in chain:
-        for other in net.rows[space]:
+        for other in rows[space]:
             if not found[other] and not closed[other]:
                 found[other] = 1
-                chain.append(other)
+                go_on(other)
     return bytes(found)

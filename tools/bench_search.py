@@ -1,8 +1,10 @@
-"""How fast the kernel's reach is beside networkx and rustworkx, all in one run on one map.
+"""How fast the kernel's searches are beside networkx and rustworkx, all in one run on one map.
 
 The map is 100 by 100 hexes of mixed terrain, one in twenty barred and one in twenty a stop. Every search
-gets the same question: what can a unit of six points reach? networkx and rustworkx ask for their weights by
-a callable, as they must where costs change with the state. rustworkx is measured where it is installed.
+gets the same question: what can a unit of six points reach, what does the line of supply from each hex to one
+of three sources cost, from which hexes is there one at all? Costs and stops are asked for by a callable
+where they have to be, for they change with the state; without costs rustworkx is quickest on a copy of its
+graph that the stops are cut out of. rustworkx is measured where it is installed.
 """
 
 from __future__ import annotations
@@ -11,24 +13,33 @@ import importlib
 import importlib.util
 import random
 import time
-from collections.abc import Callable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from grognard.kernel.grid import Grid
 from grognard.kernel.net import Net
 from grognard.kernel.search import Layer, reach
+from grognard.kernel.trace import Backward, component, trace
 from grognard.tools.bench_row import Row, row
 
 SIDE = 100
 ALLOWANCE = 6
 SEED = 8
 SOURCES = 200
+LINES = 4
+"""Traces over the whole map in a round."""
+WHOLE_MAP = 500
+"""Points that any line on the map costs less than."""
 ROUNDS = 5
 GOAL_NETWORKX = 2.5
 GOAL_RUSTWORKX = 1.0
 
 Searcher = Callable[[int], dict[int, int]]
+Tracer = Callable[[Sequence[int]], Mapping[int, int]]
+Joiner = Callable[[Sequence[int]], Collection[int]]
+Q = TypeVar("Q")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +83,66 @@ def searchers(field: Field) -> dict[str, Searcher]:
     return found
 
 
+def tracers(field: Field) -> dict[str, Tracer]:
+    """Everyone who can trace lines of some cost; each takes the sources and gives the cost of every line."""
+    back = Backward.of(Layer(field.net, field.entry_cost))
+    return {
+        "grognard": lambda sources: trace(back, sources, WHOLE_MAP, field.stops).cost,
+        "networkx": _networkx_tracer(field),
+    }
+
+
+def joiners(field: Field) -> dict[str, Joiner]:
+    """Everyone who can say which hexes hang together with some sources, without the stops."""
+    found: dict[str, Joiner] = {"grognard": lambda sources: component(field.net, sources, field.stops)}
+    if importlib.util.find_spec("rustworkx") is not None:
+        found["rustworkx"] = _rustworkx_joiner(field)
+    return found
+
+
+def ends_of_lines(field: Field) -> list[Sequence[int]]:
+    """Sources of supply, three for each trace."""
+    free = [source for source in field.sources if not field.stops[source]]
+    return [free[first : first + 3] for first in range(0, 3 * LINES, 3)]
+
+
 def rows() -> list[Row]:
     """Measure, and say which figures hold; ratios are how many times longer the other one takes."""
     field = make_field()
-    times = _best_times(searchers(field), field.sources)
+    size, lines = f"{len(field.net):,} hexes", ends_of_lines(field)
+    both = {"networkx": GOAL_NETWORKX, "rustworkx": GOAL_RUSTWORKX}
+    return [
+        *_compared(
+            f"reach, {size}, allowance {ALLOWANCE}, stops", searchers(field), field.sources[:SOURCES], both
+        ),
+        *_compared(f"costed trace, {size}, whole map", tracers(field), lines, both),
+        *_compared(f"yes/no trace, {size}, whole map", joiners(field), lines, both),
+    ]
+
+
+def _compared(
+    what: str, searches: Mapping[str, Callable[[Q], object]], questions: Sequence[Q], goals: dict[str, float]
+) -> list[Row]:
+    """Ask everyone the same questions."""
+    times = _best_times(searches, questions)
     ours = times["grognard"]
-    what = f"reach, {len(field.net):,} hexes, allowance {ALLOWANCE}, stops"
     result = [row(what, ours * 1e6, "us")]
-    for name, goal in (("networkx", GOAL_NETWORKX), ("rustworkx", GOAL_RUSTWORKX)):
+    for name, goal in goals.items():
         if name in times:
             ratio = times[name] / ours
             result.append(row(f"{what}: against {name}", ratio, "x", f">= {goal:g}", holds=ratio >= goal))
     return result
 
 
-def _best_times(searches: dict[str, Searcher], sources: Sequence[int]) -> dict[str, float]:
+def _best_times(searches: Mapping[str, Callable[[Q], object]], questions: Sequence[Q]) -> dict[str, float]:
     """Seconds a search, the best of some rounds; all take turns, so that a slow moment hits all."""
     best = dict.fromkeys(searches, float("inf"))
     for _ in range(ROUNDS):
         for name, search in searches.items():
             began = time.perf_counter()
-            for source in sources:
-                search(source)
-            best[name] = min(best[name], (time.perf_counter() - began) / len(sources))
+            for question in questions:
+                search(question)
+            best[name] = min(best[name], (time.perf_counter() - began) / len(questions))
     return best
 
 
@@ -115,6 +163,46 @@ def _networkx_searcher(field: Field) -> Searcher:
 
         lengths, _ = networkx.single_source_dijkstra(graph, source, cutoff=ALLOWANCE, weight=weight)
         return dict(lengths)
+
+    return search
+
+
+def _networkx_tracer(field: Field) -> Tracer:
+    import networkx
+
+    graph = networkx.DiGraph()
+    for space, others in enumerate(field.net.rows):
+        graph.add_edges_from((other, space) for other in others)
+    entry_cost, stops = field.entry_cost, field.stops
+
+    def search(sources: Sequence[int]) -> Mapping[int, int]:
+        def weight(entered: int, _: int, __: object) -> int | None:
+            cost = entry_cost[entered]
+            return None if cost < 0 or stops[entered] else cost
+
+        lengths: Mapping[int, int]
+        lengths, _ = networkx.multi_source_dijkstra(graph, set(sources), weight=weight)
+        return lengths
+
+    return search
+
+
+def _rustworkx_joiner(field: Field) -> Joiner:
+    rustworkx: Any = importlib.import_module("rustworkx")
+    graph = rustworkx.PyDiGraph()
+    graph.add_nodes_from(range(len(field.net)))
+    graph.extend_from_edge_list(
+        [(space, other) for space, others in enumerate(field.net.rows) for other in others]
+    )
+    stops = field.stops
+
+    def search(sources: Sequence[int]) -> Collection[int]:
+        free = [space for space, stop in enumerate(stops) if not stop]
+        part = graph.subgraph(free)
+        root = part.add_node(None)
+        part.add_edges_from([(root, bisect_left(free, source), None) for source in sources])
+        found: Collection[int] = rustworkx.descendants(part, root)
+        return found
 
     return search
 
