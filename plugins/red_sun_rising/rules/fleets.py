@@ -155,8 +155,8 @@ def is_friendly_port(state: RisingState, space: int, side: int) -> bool:
     return any([state.control[harbour] == side for harbour in map_facts.war_ports[space][side]])
 
 
-# READING 15.21: in winter a merchant fleet is in port where 7.5 lets it into a harbour of the land map, such as
-# Chemulpo; test_case_15_21_a_harbour_of_the_land_map_is_a_port_in_winter pins it.
+# READING 15.21: in winter a merchant fleet is in port where 7.5 lets it into a harbour of the land map, as
+# Chemulpo is; test_case_15_21_a_harbour_of_the_land_map_is_a_port_in_winter pins it.
 def has_friendly_harbour(state: RisingState, space: int) -> bool:
     """Return whether Japanese merchant fleets in a hex of the naval map have a port there.
 
