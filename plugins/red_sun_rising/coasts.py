@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from grognard.kernel.board import Board
-from grognard.plugins.red_sun_rising.terms import Feature
+from grognard.plugins.red_sun_rising.terms import Feature, Terrain
 
 Spaces = tuple[int, ...]
 
@@ -27,6 +27,8 @@ class Coasts:
         home_ports: the Japanese home ports, on the strategic naval map.
         railheads: where the Russian railway leaves the map (17.0).
         rail: per space, whether a railway runs through it.
+        dry: per space, whether it is a hex of the land map that is not all sea (9.41).
+        display: the boxes of the tactical naval display.
         ru_pool, ru_arrivals, jp_arrivals, lost, withdrawn: the boxes.
     """
 
@@ -37,6 +39,8 @@ class Coasts:
     home_ports: Spaces
     railheads: Spaces
     rail: tuple[bool, ...]
+    dry: tuple[bool, ...]
+    display: range
     ru_pool: int
     ru_arrivals: int
     jp_arrivals: int
@@ -68,6 +72,8 @@ def coasts(board: Board) -> Coasts:
         home_ports=with_feature(sea, Feature.HOME_PORT),
         railheads=with_feature(land, Feature.RAILHEAD),
         rail=tuple(bool(railway and railway.rows[space]) for space in range(n_spaces)),
+        dry=tuple(space in land and spaces.terrain[space] != Terrain.SEA for space in range(n_spaces)),
+        display=spaces.of_map("display"),
         **{name.replace("-", "_"): spaces.index[name] for name in BOXES},
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.action import AnyKind
@@ -10,6 +10,7 @@ from grognard.kernel.game import Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
 from grognard.plugins.red_sun_rising import bot, chapters
+from grognard.plugins.red_sun_rising.invariants import invariants
 from grognard.plugins.red_sun_rising.rules import setup, victory
 from grognard.plugins.red_sun_rising.state import RisingState
 
@@ -59,3 +60,8 @@ def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
 @hookimpl
 def grognard_wording() -> Mapping[str, str]:  # noqa: D103
     return chapters.WORDING
+
+
+@hookimpl
+def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
+    return invariants

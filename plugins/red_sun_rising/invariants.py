@@ -1,0 +1,152 @@
+"""What can never be in this game, whatever is played: looked at by the conformance suite and by ``fuzz``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.rules.landing import hexes_of_coast
+from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, load_of
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side, UnitType
+
+BATTLELINE = "-line-"
+"""Part of the id of a display box that holds one ship (8.2)."""
+
+Look = Callable[[RisingState], Iterator[str]]
+
+
+def invariants(state: RisingState) -> Iterable[str]:
+    """Return a sentence for everything that is as it can never be.
+
+    Cases: 3.4, 7.4, 7.41, 7.5, 7.7, 8.2, 8.7, 9.41, 9.45, 10.15, 13.11, 14.0, 17.13
+    """
+    return [sentence for columns, look in LOOKS for sentence in _remembered(state, columns, look)]
+
+
+def _remembered(state: RisingState, columns: tuple[str, ...], look: Look) -> tuple[str, ...]:
+    return state.cached_by(columns, look, lambda: tuple(look(state)))
+
+
+def _tracks(state: RisingState) -> Iterator[str]:
+    """10.15, 16.0, 17.13, 17.22: no track runs beyond its ends, so no supply or point is made of nothing."""
+    for track, value in zip(state.board.tracks, state.track, strict=True):
+        if not track.low <= value <= track.high:
+            yield f"the marker of {track.id} stands at {value}"
+
+
+def _places(state: RisingState) -> Iterator[str]:
+    """7.5, 9.41: land units on land or aboard or in a home port, ships at sea, on the display or in a box."""
+    facts, ids, place = coasts(state.board), state.board.counters.ids, state.place
+    on_land, on_sea, ships = facts.on_land, facts.on_sea, state.roster.ships
+    for unit in (*ships[Side.RUSSIA], *ships[Side.JAPAN], *state.roster.merchants):
+        if on_land[place[unit]]:
+            yield f"{ids[unit]} is on land"
+    for side in Side:
+        for unit in (*state.roster.combat[side], *state.roster.commands[side]):
+            here = place[unit]
+            if on_sea[here] and state.carrier[unit] == NOWHERE and here not in facts.home_ports:
+                yield f"{ids[unit]} is at sea by itself"
+            if on_land[here] and not facts.dry[here]:
+                yield f"{ids[unit]} is in an all-sea hex"
+
+
+def _neighbours(state: RisingState) -> Iterator[str]:
+    """9.45: no land hex holds land units of both sides."""
+    on_land, place = coasts(state.board).on_land, state.place
+    held = [
+        {place[unit] for unit in (*state.roster.combat[side], *state.roster.commands[side])} for side in Side
+    ]
+    for space in sorted(held[0] & held[1]):
+        if on_land[space]:
+            yield f"both sides stand in {state.board.spaces.ids[space]}"
+
+
+def _cargo(state: RisingState) -> Iterator[str]:
+    """7.4, 7.41, 7.43: passengers are Japanese land units, stand with their ship, and find room in it."""
+    ids, loads = state.board.counters.ids, dict[int, int]()
+    for unit, merchant in enumerate(state.carrier):
+        if merchant == NOWHERE:
+            continue
+        if merchant not in state.roster.merchants or not _is_passenger(state, unit):
+            yield f"{ids[merchant]} carries {ids[unit]}"
+            continue
+        if state.place[unit] != state.place[merchant]:
+            yield f"{ids[unit]} is not where {ids[merchant]} is"
+        loads[merchant] = loads.get(merchant, 0) + load_of(state, unit)
+        if loads[merchant] > CAPACITY:
+            yield f"{ids[merchant]} carries too much"
+
+
+def _is_passenger(state: RisingState, unit: int) -> bool:
+    return unit in state.roster.combat[Side.JAPAN] or unit in state.roster.commands[Side.JAPAN]
+
+
+def _ashore(state: RisingState) -> Iterator[str]:
+    """7.5: a merchant fleet's second counter lies within the letter where the first one is."""
+    facts, place = coasts(state.board), state.place
+    for merchant in state.roster.merchants:
+        here = place[state.roster.ashore[merchant]]
+        if facts.on_land[here] and here not in hexes_of_coast(state, merchant):
+            yield f"{state.board.counters.ids[merchant]} is ashore where it is not at sea"
+
+
+def _fleets(state: RisingState) -> Iterator[str]:
+    """7.7, 8.2: ships and admirals stand with the marker of their fleet, or on the display in battle."""
+    facts, ids, place, types = coasts(state.board), state.board.counters.ids, state.place, state.roster.type
+    for counter, marker in enumerate(state.fleet):
+        if marker == NOWHERE:
+            continue
+        if types[marker] != UnitType.FLEET or state.side_of(marker) != state.side_of(counter):
+            yield f"{ids[counter]} belongs to {ids[marker]}"
+        elif place[counter] != place[marker] and place[counter] not in facts.display:
+            yield f"{ids[counter]} is not where {ids[marker]} is"
+        elif not facts.on_sea[place[marker]]:
+            yield f"{ids[marker]} is a fleet off the map"
+
+
+def _display(state: RisingState) -> Iterator[str]:
+    """8.2: a box of a battleline holds one ship."""
+    ids, ships = state.board.spaces.ids, {*state.roster.ships[0], *state.roster.ships[1]}
+    seen: set[int] = set()
+    for ship in sorted(ships):
+        here = state.place[ship]
+        if here in coasts(state.board).display and BATTLELINE in ids[here]:
+            if here in seen:
+                yield f"two ships are in {ids[here]}"
+            seen.add(here)
+
+
+def _chart(state: RisingState) -> Iterator[str]:
+    """3.4, 14.0: combat units are assigned to command units of their own side."""
+    ids, types = state.board.counters.ids, state.roster.type
+    for unit, command in enumerate(state.commander):
+        if command == NOWHERE:
+            continue
+        units = state.roster.combat[state.side_of(command)]
+        if types[command] not in COMMAND_TYPES or unit not in units:
+            yield f"{ids[unit]} is assigned to {ids[command]}"
+
+
+def _marks(state: RisingState) -> Iterator[str]:
+    """8.78, 13.11: no trench deeper than level 2, no morale above what any admiral has."""
+    if not all(0 <= level <= 2 for level in state.trench):
+        yield "a trench has a level that there is not"
+    best = max(rating for faces in state.values["initiative"] for rating in faces)
+    if not all(0 <= morale <= best for morale in state.morale):
+        yield "a fleet has a morale that there is not"
+
+
+LOOKS: tuple[tuple[tuple[str, ...], Look], ...] = (
+    (("track",), _tracks),
+    (("place", "carrier"), _places),
+    (("place",), _neighbours),
+    (("place", "carrier", "face"), _cargo),
+    (("place",), _ashore),
+    (("place", "fleet"), _fleets),
+    (("place",), _display),
+    (("commander",), _chart),
+    (("trench", "morale"), _marks),
+)
+"""What is looked at, with the columns it depends on."""
