@@ -7,9 +7,11 @@ from functools import lru_cache
 from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.rules.foreign_aid import note_firsts, note_way
 from grognard.plugins.red_sun_rising.rules.stacks import LAND, combat_units_at
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Feature, Side
+from grognard.plugins.red_sun_rising.tracks import track_number
 
 PRIZES = Feature.CITY.bit | Feature.PORT.bit
 """Features of hexes that somebody controls."""
@@ -22,11 +24,6 @@ def cities(board: Board) -> tuple[int, ...]:
     """Return the cities of the land map."""
     features = board.spaces.features
     return tuple(space for space in board.spaces.of_map(LAND) if features[space] & Feature.CITY.bit)
-
-
-@lru_cache(maxsize=4)
-def _cities_track(board: Board) -> int:
-    return next(number for number, track in enumerate(board.tracks) if track.id == CITIES_TRACK)
 
 
 def cities_of(state: RisingState, side: int) -> int:
@@ -61,6 +58,7 @@ def update_control(play: RisingPlay, space: int) -> None:
     taker = new_controller(play.state, space)
     if taker != NOWHERE:
         take_control(play, space, taker)
+    note_firsts(play)
 
 
 def pass_through(play: RisingPlay, side: int, spaces: tuple[int, ...]) -> None:
@@ -72,6 +70,7 @@ def pass_through(play: RisingPlay, side: int, spaces: tuple[int, ...]) -> None:
     for space in spaces:
         if features[space] & PRIZES and play.state.control[space] != side:
             take_control(play, space, side)
+    note_way(play, side, spaces)
 
 
 def take_control(play: RisingPlay, space: int, side: int) -> None:
@@ -86,4 +85,4 @@ def take_control(play: RisingPlay, space: int, side: int) -> None:
 
 def mark_cities(play: RisingPlay) -> None:
     """Put the marker of the cities in Japanese hands where it belongs."""
-    play.set("track", _cities_track(play.board), cities_of(play.state, Side.JAPAN))
+    play.set("track", track_number(play.board, CITIES_TRACK), cities_of(play.state, Side.JAPAN))

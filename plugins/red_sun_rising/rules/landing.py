@@ -14,7 +14,6 @@ from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.control import update_control
 from grognard.plugins.red_sun_rising.rules.fleets import has_friendly_harbour
-from grognard.plugins.red_sun_rising.rules.foreign_aid import note_firsts
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of, must_be_activated
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
@@ -114,7 +113,6 @@ def put_ashore(play: RisingPlay, merchant: int, space: int) -> None:
         play.set("supplied", unit, 1)
     play.event("landed", "7.5", Side.JAPAN, (merchant, *cargo), (play.state.place[merchant], space))
     update_control(play, space)
-    note_firsts(play)
 
 
 # Action kinds

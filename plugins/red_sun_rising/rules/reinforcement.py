@@ -21,7 +21,7 @@ from grognard.plugins.red_sun_rising.rules.building import (
     points_due,
     steps_due,
 )
-from grognard.plugins.red_sun_rising.rules.foreign_aid import aid_due, note_firsts, settle_aid
+from grognard.plugins.red_sun_rising.rules.foreign_aid import aid_due, settle_aid
 from grognard.plugins.red_sun_rising.rules.landing import Land, stranded_merchants
 from grognard.plugins.red_sun_rising.rules.transport import sink_merchant
 from grognard.plugins.red_sun_rising.state import Flag, RisingPlay, RisingState
@@ -62,7 +62,6 @@ class ReinforcementStage(Procedure):
 
     def start(self, play: RisingPlay) -> Directive:
         """Withdraw, receive, and see what winter does to merchant fleets."""
-        note_firsts(play)
         withdraw_commands(play, self.side)
         if self.side == Side.RUSSIA:
             play.set("flag", Flag.SUPPLY_RAISED, 0)
