@@ -32,6 +32,10 @@ OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0,
 """Cost of a name that lies wholly on each of these."""
 
 
+TITLES = "title-name"
+"""Role of shapes that title rows of boxes; boxes on such a sheet show only the last word of their names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One way to set a name.
@@ -55,7 +59,13 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
 
     unit = surface.hw / level.px
     if surface.info.kind == "box":
-        return tuple(part for cell in surface.cells for part in _box_title(cell, level, theme, unit))
+        short = bool(surface.names.get(TITLES))
+        names = {cell: cell.name or cell.printed for cell in surface.cells}
+        return tuple(
+            part
+            for cell, name in names.items()
+            for part in _box_title(cell, name.split()[-1] if short else name, level, theme, unit)
+        )
     size = level.number_px * unit
     at = [number_at(surface, cell, size) for cell in surface.cells]
     land = land_of(surface, grain_of(level.px))
@@ -75,12 +85,12 @@ def number_inks(theme: Theme) -> tuple[str, str]:
     return mix(colours.grid_land, "#FFFFFF", 0.2), colours.name_sea
 
 
-def _box_title(cell: Cell, level: Level, theme: Theme, unit: float) -> list[Primitive]:
+def _box_title(cell: Cell, name: str, level: Level, theme: Theme, unit: float) -> list[Primitive]:
     """The name of a box along its top, in two lines where it needs them."""
     size = min(13.0, max(9.0, 0.12 * level.px)) * unit
     room = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners) - 0.1 * size
     top = min(y for _, y in cell.corners)
-    lines = split(cell.name or cell.printed, "ui-strong", size, room)
+    lines = split(name, "ui-strong", size, room)
     return [
         Text(
             "grid",
@@ -93,6 +103,15 @@ def _box_title(cell: Cell, level: Level, theme: Theme, unit: float) -> list[Prim
         )
         for row, line in enumerate(lines)
     ]
+
+
+def title_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
+    """Titles over the rows of a sheet of boxes, each from where the line of its shape begins."""
+    size = min(17.0, max(10.0, 0.19 * level.px)) * surface.hw / level.px
+    return tuple(
+        Text("grid", line[0], name, "map-strong", size, theme.map.name_sea)
+        for name, line in surface.names.get(TITLES, ())
+    )
 
 
 def split(text: str, font: str, size: float, room: float) -> tuple[str, ...]:

@@ -58,12 +58,20 @@ def face_of(board: Board, counter: int, face: int = 0) -> Face:
     elif kind in ("ship", "flotilla"):
         parent = word.removeprefix("flotilla-").upper() if len(word) <= 4 else ""
     elif kind == "fleet":
-        parent = "in port" if place else "at sea"
+        parent = "at sea" if place else "in port"
     elif kind == "marker":
         name = marker_name(board, counter)
-    return Face(
-        kind, picture, nation, "I" * min(marks, 5), name, parent, values, "reduced" if place else "full"
-    )
+    state = _state(kind, place, marks)
+    return Face(kind, picture, nation, "I" * min(marks, 5), name, parent, values, state)
+
+
+def _state(kind: str, place: int, marks: int) -> str:
+    """How a face is painted: a fleet lies in port at first, a ship without steps is disabled on its back."""
+    if kind == "fleet":
+        return "full" if place else "reduced"
+    if not place:
+        return "full"
+    return "reduced" if marks or kind not in ("ship", "flotilla") else "disabled"
 
 
 def picture_of(look: str) -> tuple[str, str]:

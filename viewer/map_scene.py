@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from grognard.viewer.icons import icon
-from grognard.viewer.labels import name_parts, number_parts
+from grognard.viewer.labels import name_parts, number_parts, title_parts
 from grognard.viewer.level import level_at
 from grognard.viewer.networks import network_parts
 from grognard.viewer.overlay_lines import overlay_parts
@@ -45,7 +45,8 @@ def _map_parts(
 ) -> tuple[Primitive, ...]:
     level, theme = level_at(px), THEMES[theme_name]
     if surface.info.kind == "box":
-        return (*_boxes(surface, theme, px), *number_parts(surface, level, theme))
+        titles = title_parts(surface, level, theme)
+        return (*_boxes(surface, theme, px), *number_parts(surface, level, theme), *titles)
     brush = Brush(surface, level, theme, ridges=RIDGES not in left_out)
     return (
         *ground_parts(brush),

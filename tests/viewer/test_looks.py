@@ -39,12 +39,20 @@ def test_every_face_of_every_counter_shows_its_printed_values(board):
             face = face_of(board, counter, number)
             assert face.values == values
             assert len(face.size) == min(5, board.counters.steps[counter][number])
-            assert face.state == ("reduced" if number else "full")
+            if face.kind != "fleet":
+                assert face.state in (("reduced", "disabled") if number else ("full",))
 
 
 def test_a_face_that_is_not_printed_shows_the_last_one(session):
     emden = session.board.counters.index["emden"]
     assert face_of(session.board, emden, 7) == face_of(session.board, emden, 0)
+
+
+def test_a_ship_without_steps_is_disabled_on_its_back_and_a_fleet_in_port_at_first():
+    board = load_board_cached(find_module("red_sun_rising"))
+    mikasa, fleet = board.counters.index["mikasa"], board.counters.index["jp-fleet-1"]
+    assert [face_of(board, mikasa, face).state for face in (0, 1)] == ["full", "disabled"]
+    assert [face_of(board, fleet, face).parent for face in (0, 1)] == ["in port", "at sea"]
 
 
 def test_a_look_is_found_by_its_kind():

@@ -6,10 +6,11 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
+from grognard.kernel.registry import find_module, load_board_cached
 from grognard.viewer.arcs import arcs_between, chained, smoothed
 from grognard.viewer.coast import coast_of
 from grognard.viewer.ground import ground_of, rings_of
-from grognard.viewer.labels import name_parts
+from grognard.viewer.labels import name_parts, number_parts, title_parts
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.places import places_of
@@ -153,3 +154,12 @@ def test_numbers_stand_within_their_cells(surfaces):
             width = text_width(cell.printed, "piece", size)
             box = shapely.box(x - width / 2, y - 0.7 * size, x + width / 2, y)
             assert Polygon(cell.corners).buffer(0.5).covers(box), cell.printed
+
+
+def test_rows_of_boxes_have_a_title_and_their_boxes_only_a_number():
+    surface = surface_of(load_board_cached(find_module("red_sun_rising")), "display")
+    level = level_at(60.0)
+    titles = {part.text for part in title_parts(surface, level, LIGHT)}
+    boxes = {part.text for part in number_parts(surface, level, LIGHT)}
+    assert {"Japanese battleline", "Russian flotillas"} <= titles
+    assert boxes == {str(number) for number in range(1, 41)}
