@@ -9,13 +9,23 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, done
-from grognard.plugins.red_sun_rising import wording_reinforcement
+from grognard.plugins.red_sun_rising import wording_battle, wording_reinforcement
 from grognard.plugins.red_sun_rising.rules import (
     arrivals,
     assignment,
+    battle_morale,
+    battle_weather,
+    breaking_off,
     building,
+    display,
+    engagement,
+    gunnery,
     landing,
+    naval_battle,
+    ranging,
     reinforcement,
+    surprise,
+    torpedoes,
     transport,
 )
 from grognard.plugins.red_sun_rising.state import RisingPlay
@@ -33,6 +43,7 @@ class Pending(Procedure):
 
 CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
+    surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
 )  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
@@ -44,11 +55,16 @@ PROCEDURES: tuple[type[Procedure], ...] = (
 TABLES: Mapping[str, Callable[..., Any]] = {
     "arrivals": arrivals.schedule,
     "turn_track": building.points_due,
+    "naval_crt": gunnery.naval_result,
+    "naval_maneuver": ranging.change_by_maneuver,
+    "weather_change": battle_weather.next_weather,
+    "admiral_casualties": battle_morale.casualty,
 }
 """Each table of the module that the rules read, with the function that answers from it."""
 
 WORDING: Mapping[str, str] = {
     **wording_reinforcement.WORDING_REINFORCEMENT,
+    **wording_battle.WORDING_BATTLE,
 }
 
 
@@ -59,6 +75,7 @@ def phases() -> dict[str, Procedure]:
     for name in ("russian", "japanese"):
         for stage in ("supply", "reinforcement", "movement", "combat"):
             found[f"{name}.{stage}"] = Pending()
+    found["naval.surprise"] = surprise.SurpriseAttack()
     found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
     found["japanese.reinforcement"] = reinforcement.ReinforcementStage(int(Side.JAPAN))
     found["end"] = Pending()

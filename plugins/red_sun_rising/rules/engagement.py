@@ -42,7 +42,7 @@ def may_refuse(state: RisingState, found: int) -> bool:
 # Action kinds
 
 
-class Accept(ActionKind[RisingState, "Engagement"]):
+class AcceptBattle(ActionKind[RisingState, "Engagement"]):
     """Come out and fight."""
 
     verb, case = "accept", "8.0"
@@ -52,7 +52,7 @@ class Accept(ActionKind[RisingState, "Engagement"]):
         return go(Engagement.fight)
 
 
-class Refuse(ActionKind[RisingState, "Engagement"]):
+class RefuseBattle(ActionKind[RisingState, "Engagement"]):
     """Stay in port; it costs morale."""
 
     verb, case = "avoid", "8.1"
@@ -96,7 +96,7 @@ class Engagement(Procedure):
     def choose(self, play: RisingPlay) -> Directive:
         """Ask the fleet that was found."""
         return ask(
-            Refuse, Accept,
+            RefuseBattle, AcceptBattle,
             by=play.state.side_of(self.found), case="8.1",
             prompt="The enemy has found your fleet in port. Come out and fight?",
         )  # fmt: skip
@@ -112,5 +112,5 @@ class Engagement(Procedure):
         return done()
 
 
-KINDS: tuple[AnyKind, ...] = (Refuse(), Accept())
+KINDS: tuple[AnyKind, ...] = (RefuseBattle(), AcceptBattle())
 PROCEDURES: tuple[type[Procedure], ...] = (Engagement,)

@@ -173,7 +173,7 @@ def _too_far(state: RisingState, frame: RangeDetermination, boxes: int) -> Itera
         yield Objection("8.42", "morale", "The morale of {counters} does not reach so far.", (fleet,))
 
 
-class StaySecond(ActionKind[RisingState, "SecondaryMoves"]):
+class SecondStays(ActionKind[RisingState, "SecondaryMoves"]):
     """Leave this ship and all that follow where they are."""
 
     verb, case = "all_stay", "8.48"
@@ -184,7 +184,7 @@ class StaySecond(ActionKind[RisingState, "SecondaryMoves"]):
         return go(SecondaryMoves.next_ship)
 
 
-class Stay(ActionKind[RisingState, "SecondaryMoves"]):
+class ShipStays(ActionKind[RisingState, "SecondaryMoves"]):
     """Leave this ship where it is."""
 
     verb, case = "stay", "8.48"
@@ -194,7 +194,7 @@ class Stay(ActionKind[RisingState, "SecondaryMoves"]):
         return go(SecondaryMoves.next_ship)
 
 
-class Shift(ActionKind[RisingState, "SecondaryMoves"]):
+class ShiftSecond(ActionKind[RisingState, "SecondaryMoves"]):
     """Move a ship of the secondary force to another of its boxes."""
 
     verb, case, args = "shift", "8.48", (SPACE,)
@@ -325,7 +325,7 @@ class SecondaryMoves(Procedure):
         """Ask where it goes."""
         name = play.board.counters.names[self.ship]
         return ask(
-            StaySecond, Stay, Shift,
+            SecondStays, ShipStays, ShiftSecond,
             by=self.side, case="8.48", prompt=f"Does {name} take another box of the secondary force?",
         )  # fmt: skip
 
@@ -362,6 +362,6 @@ def change_range(play: RisingPlay, fleet: int, boxes: int, case: str) -> None:
 
 
 KINDS: tuple[AnyKind, ...] = (
-    KeepRange(), OpenRange(), CloseRange(), StaySecond(), Stay(), Shift(),
+    KeepRange(), OpenRange(), CloseRange(), SecondStays(), ShipStays(), ShiftSecond(),
 )  # fmt: skip
 PROCEDURES: tuple[type[Procedure], ...] = (RangeDetermination, SecondaryMoves)
