@@ -93,10 +93,12 @@ def read_picture(path: Path) -> Field:
         return np.asarray(picture.convert("RGB").filter(ImageFilter.GaussianBlur(2.5)), dtype=float)
 
 
-def depths(picture: Field, inverse: Inverse, box: tuple[float, float, float, float]) -> Shapes:
+def depths(
+    picture: Field, inverse: Inverse, box: tuple[float, float, float, float], step: float = STEP
+) -> Shapes:
     """Areas beyond about 200 m (``slope``, reaching to the deepest) and beyond about 3,000 m (``deep``)."""
     left, top, right, bottom = box
-    xs, ys = np.arange(left, right, STEP), np.arange(top, bottom, STEP)
+    xs, ys = np.arange(left, right, step), np.arange(top, bottom, step)
     rows, columns = picture.shape[:2]
     colours = np.zeros((len(ys), len(xs), 3))
     for row, y in enumerate(ys):
@@ -112,13 +114,13 @@ def depths(picture: Field, inverse: Inverse, box: tuple[float, float, float, flo
     found: Shapes = {}
     for role, cells in (("slope", slope), ("deep", deep)):
         boxes = [
-            shapely.box(xs[column], ys[row], xs[column] + STEP, ys[row] + STEP)
+            shapely.box(xs[column], ys[row], xs[column] + step, ys[row] + step)
             for row, column in np.argwhere(cells)
         ]
         area = shapely.union_all(boxes)
         # Close specks, drop slivers, and round what the samples left square.
-        area = area.buffer(2.2 * STEP).buffer(-4.4 * STEP).buffer(3.4 * STEP).buffer(-1.2 * STEP)
-        found |= polygon_shapes(role, role, area, 0.12 * STEP, 60 * STEP * STEP)
+        area = area.buffer(2.2 * step).buffer(-4.4 * step).buffer(3.4 * step).buffer(-1.2 * step)
+        found |= polygon_shapes(role, role, area, 0.12 * step, 60 * step * step)
     return found
 
 
