@@ -9,7 +9,7 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, done
-from grognard.plugins.red_sun_rising import wording_battle, wording_reinforcement
+from grognard.plugins.red_sun_rising import ground, wording_battle, wording_land, wording_reinforcement
 from grognard.plugins.red_sun_rising.rules import (
     arrivals,
     assignment,
@@ -20,10 +20,14 @@ from grognard.plugins.red_sun_rising.rules import (
     display,
     engagement,
     gunnery,
+    land_movement,
     landing,
+    march,
     naval_battle,
     ranging,
     reinforcement,
+    stacking,
+    supply_stage,
     surprise,
     torpedoes,
     transport,
@@ -44,6 +48,7 @@ class Pending(Procedure):
 CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
     surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
+    supply_stage, land_movement, march, stacking,
 )  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
@@ -59,12 +64,14 @@ TABLES: Mapping[str, Callable[..., Any]] = {
     "naval_maneuver": ranging.change_by_maneuver,
     "weather_change": battle_weather.next_weather,
     "admiral_casualties": battle_morale.casualty,
+    "terrain_effects": ground.cost_of,
 }
 """Each table of the module that the rules read, with the function that answers from it."""
 
 WORDING: Mapping[str, str] = {
     **wording_reinforcement.WORDING_REINFORCEMENT,
     **wording_battle.WORDING_BATTLE,
+    **wording_land.WORDING_LAND,
 }
 
 
@@ -78,5 +85,8 @@ def phases() -> dict[str, Procedure]:
     found["naval.surprise"] = surprise.SurpriseAttack()
     found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
     found["japanese.reinforcement"] = reinforcement.ReinforcementStage(int(Side.JAPAN))
+    for name, side in (("russian", int(Side.RUSSIA)), ("japanese", int(Side.JAPAN))):
+        found[f"{name}.supply"] = supply_stage.SupplyStage(side)
+        found[f"{name}.movement"] = land_movement.LandMovementStage(side)
     found["end"] = Pending()
     return found

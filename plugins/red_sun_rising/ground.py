@@ -37,7 +37,6 @@ class Ground:
         way_cost: the same with roads, which count as if there were no river.
         roads: steps along a road.
         rails: steps along a rail line.
-        rail_entries: the entries of ``ways`` along a rail line, as (entry, from, to).
         is_rail: whether a rail line runs through the hex.
         rail_hexes: those hexes, ascending.
         projected: hexes beside each one that a unit there controls: the clear ones, and along a road (9.3).
@@ -54,7 +53,6 @@ class Ground:
     way_cost: tuple[int, ...]
     roads: Net
     rails: Net
-    rail_entries: tuple[tuple[int, int, int], ...]
     is_rail: tuple[bool, ...]
     rail_hexes: tuple[int, ...]
     projected: tuple[tuple[int, ...], ...]
@@ -117,7 +115,6 @@ def ground(board: Board) -> Ground:
         ),
         roads=roads,
         rails=rails,
-        rail_entries=tuple((e, a, b) for e, (a, b) in enumerate(pairs) if b in rails.rows[a]),
         is_rail=is_rail,
         rail_hexes=tuple(s for s in range(n) if is_rail[s]),
         projected=tuple(

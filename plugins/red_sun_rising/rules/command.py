@@ -77,8 +77,8 @@ def direct_superior(state: RisingState, unit: int) -> int:
     return state.commander[unit]
 
 
-# READING 9.18: the path runs from the unit to its headquarters, with the costs of entering each hex on it; the
-# hex where the unit stands may be in an enemy zone, every hex entered, the last among them, must be free.
+# READING 9.18: the path runs from the unit to its headquarters, with the costs of entering each hex; the hex
+# where the unit stands may be in an enemy zone, every hex entered, the last among them, must be free.
 # test_case_9_18_path_runs_from_the_unit pins it.
 @rule("9.18", silenced=True)
 def is_in_command(state: RisingState, unit: int) -> bool:

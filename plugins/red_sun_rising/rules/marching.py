@@ -12,7 +12,7 @@ from grognard.plugins.red_sun_rising.ground import POINT, Ground, ground
 from grognard.plugins.red_sun_rising.rules.command import responds_as_its_command
 from grognard.plugins.red_sun_rising.rules.costs import goes_by_the_chart, ways_over
 from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, Hexes, moving_hexes, tracing_hexes
-from grognard.plugins.red_sun_rising.rules.zoc import enemy_held, zone_hexes
+from grognard.plugins.red_sun_rising.rules.zoc import enemy_held, mark, zone_hexes
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 
@@ -175,9 +175,7 @@ def _searched(
     layer = ways_over(facts, by_chart, rails)
     if not zones:
         return search.reach(layer, [start], points, barred=blocked)
-    halts = bytearray(len(facts.terrain))
-    for space in zones:
-        halts[space] = 1
+    halts = mark(len(facts.terrain), zones)
     if apart:
         return search.reach(layer, [start], points, zones=halts, barred=blocked)
     return search.reach(layer, [start], points, stops=halts, barred=blocked)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from grognard.kernel.rule import rule
 from grognard.kernel.search import remembered
+from grognard.kernel.trace import component
 from grognard.plugins.red_sun_rising.ground import Ground, ground
-from grognard.plugins.red_sun_rising.rules.zoc import ZONE_COLUMNS, enemy_held, zone_hexes
+from grognard.plugins.red_sun_rising.rules.zoc import ZONE_COLUMNS, enemy_held, mark, zone_hexes
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 
@@ -62,10 +63,7 @@ def usable_rail(state: RisingState, side: int) -> Sequence[int]:
 
     Cases: 18.4, 18.41, 18.42
     """
-    cells = [0] * len(state.control)
-    for space in usable_hexes(state, side):
-        cells[space] = 1
-    return cells
+    return mark(len(state.control), usable_hexes(state, side))
 
 
 def is_connected(state: RisingState, space: int) -> bool:
@@ -115,9 +113,5 @@ def _usable(state: RisingState, side: int) -> Hexes:
 @remembered(1024)
 def _connected(facts: Ground, heads: tuple[int, ...], broken: Hexes) -> Hexes:
     """Rail hexes with an open line to one of the heads."""
-    found: set[int] = set()
-    edge = [space for space in heads if facts.is_rail[space] and space not in broken]
-    while edge:
-        found.update(edge)
-        edge = [b for a in edge for b in facts.rails.rows[a] if b not in found and b not in broken]
-    return frozenset(found)
+    joined = component(facts.rails, heads, mark(len(facts.terrain), broken))
+    return frozenset([space for space in facts.rail_hexes if joined[space]])

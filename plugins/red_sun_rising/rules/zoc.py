@@ -70,7 +70,7 @@ def enemy_zone(state: RisingState, side: int) -> Sequence[int]:
 
     Cases: 9.3
     """
-    return _marked(len(state.control), zone_hexes(state, side))
+    return mark(len(state.control), zone_hexes(state, side))
 
 
 # READING 9.45: land units bar the way, command units among them; merchant fleets ashore are naval units
@@ -117,9 +117,10 @@ def _zones_from(facts: Ground, sources: tuple[int, ...], by_ground: bool) -> fro
     return frozenset(chain.from_iterable([beside[space] for space in sources]))
 
 
-@remembered(256)
-def _marked(n_spaces: int, spaces: frozenset[int]) -> tuple[int, ...]:
-    cells = [0] * n_spaces
+@remembered(4096)
+def mark(n_spaces: int, spaces: frozenset[int]) -> bytes:
+    """Return 1 for each of some spaces, else 0, ``(n_spaces,) int``."""
+    cells = bytearray(n_spaces)
     for space in spaces:
         cells[space] = 1
-    return tuple(cells)
+    return bytes(cells)
