@@ -212,7 +212,7 @@ def _spaces_near(state: SunriseState, side: int) -> Iterator[tuple[int, Iterable
         near = touching[here] if surface[here] == Surface.INSERT else (here,)
         if not is_land(state, unit):
             if here in shores:
-                yield unit, enemy.intersection((*near, here))
+                yield unit, enemy & {*near, here}
         elif is_aboard(state, unit):
             yield unit, near
         elif near == (here,):

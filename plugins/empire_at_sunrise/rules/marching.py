@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from grognard.kernel import search
 from grognard.kernel.action import Objection
 from grognard.kernel.search import Reach
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.empire_at_sunrise.geography import TSINGTAU, Surface
+from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
-from grognard.plugins.empire_at_sunrise.rules.stacking import fits, held_by, is_crowded
+from grognard.plugins.empire_at_sunrise.rules.stacking import HEX_MARKS, fits, held_by, marks_ashore
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -79,15 +79,15 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     if from_map and any(state.march[c] != REACHED for c in movers):
         return []
     cost = march_reach(state, movers).cost
-    # where nobody else stands a stack fits, but one from the map, where any number may stand, can be too many
-    inside = [space for space in cost if space != here]
-    too_many = from_map and inside and is_crowded(state, inside[0], movers)
-    shared: Iterable[int] = inside if too_many else held_by(state, side)
-    doubtful = [space for space in shared if space in cost and space != here]
-    full = [space for space in doubtful if not fits(state, space, side, movers)]
-    if is_stormy(state, state.geo.space(TSINGTAU)):
-        full += [space for space in inside if is_stormy(state, space)]
-    return sorted([space for space in inside if space not in full]) if full else sorted(inside)
+    inside = sorted(cost)
+    inside.remove(here)
+    if not inside or is_stormy(state, inside[0]):
+        return []
+    # a few hash marks fit in any hex, so only where they may not is the whole rule asked
+    room, ashore = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
+    doubtful = [space for space, marks in ashore.items() if marks > room] if room >= 0 else inside
+    full = [space for space in doubtful if space in cost and not fits(state, space, side, movers)]
+    return [space for space in inside if space not in full] if full else inside
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:

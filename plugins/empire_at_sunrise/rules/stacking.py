@@ -5,7 +5,7 @@ A land unit is ashore when no ship carries it; only units ashore stack, hold gro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, KeysView
 
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
@@ -24,17 +24,27 @@ ARTILLERY_MARKS = 6
 # Questions
 
 
-def held_by(state: SunriseState, side: int) -> frozenset[int]:
+def held_by(state: SunriseState, side: int) -> KeysView[int]:
     """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
-    return state.cached_by(("place", "carrier"), "held", lambda: _held(state))[side]
+    return marks_ashore(state, side).keys()
 
 
-def _held(state: SunriseState) -> list[frozenset[int]]:
-    place, carrier = state.place, state.carrier
-    return [
-        frozenset([place[c] for c in units if carrier[c] < 0 and place[c] >= 0])
-        for units in state.ground.land_units
-    ]
+def marks_ashore(state: SunriseState, side: int) -> dict[int, int]:
+    """Return the hash marks of a side's land units ashore by space, remembered until these change."""
+    return state.cached_by(("place", "carrier", "face"), "marks", lambda: _marks(state))[side]
+
+
+def _marks(state: SunriseState) -> list[dict[int, int]]:
+    place, carrier, face, steps = state.place, state.carrier, state.face, state.board.counters.steps
+    found: list[dict[int, int]] = []
+    for units in state.ground.land_units:
+        marks: dict[int, int] = {}
+        for unit in units:
+            space = place[unit]
+            if space >= 0 and carrier[unit] < 0:
+                marks[space] = marks.get(space, 0) + steps[unit][face[unit]]
+        found.append(marks)
+    return found
 
 
 @rule("6.1", silenced=False)
