@@ -9,21 +9,34 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, done
-from grognard.plugins.red_sun_rising import ground, wording_battle, wording_land, wording_reinforcement
+from grognard.plugins.red_sun_rising import (
+    ground,
+    wording_battle,
+    wording_combat,
+    wording_land,
+    wording_reinforcement,
+)
 from grognard.plugins.red_sun_rising.rules import (
+    advance,
     arrivals,
     assignment,
+    attack,
     battle_morale,
     battle_weather,
     breaking_off,
     building,
+    clash,
     display,
+    end_stage,
     engagement,
     gunnery,
+    land_combat,
     land_movement,
     landing,
+    losses,
     march,
     naval_battle,
+    odds,
     ranging,
     reinforcement,
     stacking,
@@ -31,6 +44,9 @@ from grognard.plugins.red_sun_rising.rules import (
     surprise,
     torpedoes,
     transport,
+    trenches,
+    victory,
+    withdrawal,
 )
 from grognard.plugins.red_sun_rising.state import RisingPlay
 from grognard.plugins.red_sun_rising.terms import Side
@@ -49,6 +65,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
     surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
     supply_stage, land_movement, march, stacking,
+    land_combat, withdrawal, attack, clash, losses, advance, trenches, end_stage,
 )  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
@@ -58,6 +75,8 @@ PROCEDURES: tuple[type[Procedure], ...] = (
 )
 
 TABLES: Mapping[str, Callable[..., Any]] = {
+    "land_crt": odds.combat_result,
+    "victory": victory.verdict,
     "arrivals": arrivals.schedule,
     "turn_track": building.points_due,
     "naval_crt": gunnery.naval_result,
@@ -70,6 +89,7 @@ TABLES: Mapping[str, Callable[..., Any]] = {
 
 WORDING: Mapping[str, str] = {
     **wording_reinforcement.WORDING_REINFORCEMENT,
+    **wording_combat.WORDING_COMBAT,
     **wording_battle.WORDING_BATTLE,
     **wording_land.WORDING_LAND,
 }
@@ -88,5 +108,7 @@ def phases() -> dict[str, Procedure]:
     for name, side in (("russian", int(Side.RUSSIA)), ("japanese", int(Side.JAPAN))):
         found[f"{name}.supply"] = supply_stage.SupplyStage(side)
         found[f"{name}.movement"] = land_movement.LandMovementStage(side)
-    found["end"] = Pending()
+    found["russian.combat"] = land_combat.LandCombatStage(int(Side.RUSSIA))
+    found["japanese.combat"] = land_combat.LandCombatStage(int(Side.JAPAN))
+    found["end"] = end_stage.EndStage()
     return found
