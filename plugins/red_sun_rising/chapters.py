@@ -108,7 +108,6 @@ def phases() -> dict[str, Procedure]:
     for name, side in (("russian", int(Side.RUSSIA)), ("japanese", int(Side.JAPAN))):
         found[f"{name}.supply"] = supply_stage.SupplyStage(side)
         found[f"{name}.movement"] = land_movement.LandMovementStage(side)
-    found["russian.combat"] = land_combat.LandCombatStage(int(Side.RUSSIA))
-    found["japanese.combat"] = land_combat.LandCombatStage(int(Side.JAPAN))
+        found[f"{name}.combat"] = land_combat.LandCombatStage(side)
     found["end"] = end_stage.EndStage()
     return found

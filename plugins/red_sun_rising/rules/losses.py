@@ -158,7 +158,7 @@ class TakeLosses(Procedure):
     side: int
     units: tuple[int, ...] = counter_local()
     steps: int = 0
-    case: str = "11.57"
+    case: str = "11.57/errata"
 
     def start(self, play: RisingPlay) -> Directive:
         """Begin."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from grognard.kernel.board import Board
+from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.roster import Counters
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import COMBAT_TYPES, COMMAND_TYPES, UnitType
@@ -15,6 +17,16 @@ PLACES = ("place",)
 
 ByHex = tuple[Mapping[int, Counters], ...]
 """Per side, hex of the land map -> counters there, in counter order; hexes without any are left out."""
+
+
+# READING 9.46/errata: an impassable hexside is the sea between two hexes, so nobody attacks, retreats or
+# advances across it either; test_case_11_21_no_attack_across_a_closed_hexside pins it.
+def fronts(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return, per space, the land hexes a land unit there can attack, retreat or advance into.
+
+    Cases: 9.41, 9.46/errata
+    """
+    return ground(board).ways.rows
 
 
 def combat_units(state: RisingState) -> ByHex:
@@ -52,6 +64,16 @@ def is_command_unit(state: RisingState, counter: int) -> bool:
     return state.roster.type[counter] in COMMAND_TYPES
 
 
+def is_land_unit(state: RisingState, counter: int) -> bool:
+    """Return whether a counter is a combat or command unit."""
+    return is_combat_unit(state, counter) or is_command_unit(state, counter)
+
+
+def land_units(state: RisingState, side: int) -> tuple[int, ...]:
+    """Return every combat and command unit of a side, on the map or not."""
+    return (*state.roster.combat[side], *state.roster.commands[side])
+
+
 def is_garrison(state: RisingState, counter: int) -> bool:
     """Return whether a counter is a garrison, which only defends and never moves (18.6)."""
     return state.roster.type[counter] == UnitType.GARRISON
@@ -62,9 +84,21 @@ def is_siege_artillery(state: RisingState, counter: int) -> bool:
     return state.roster.type[counter] == UnitType.SIEGE
 
 
+def in_contact(state: RisingState, side: int) -> bool:
+    """Return whether a combat unit of a side is next to a land unit of the enemy, so that it might attack."""
+    return state.cached_by(PLACES, ("contact", side), lambda: _in_contact(state, side))
+
+
 def on_land_map(state: RisingState, counter: int) -> bool:
     """Return whether a counter stands on the land map."""
     return state.place[counter] in state.board.spaces.of_map(LAND)
+
+
+def _in_contact(state: RisingState, side: int) -> bool:
+    rows, held = fronts(state.board), (combat_units(state)[1 - side], command_units(state)[1 - side])
+    return any(
+        other in by_hex for space in combat_units(state)[side] for other in rows[space] for by_hex in held
+    )
 
 
 def _by_hex(state: RisingState, wanted: tuple[Counters, ...]) -> ByHex:

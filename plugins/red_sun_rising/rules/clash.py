@@ -1,0 +1,339 @@
+"""11.2 to 11.5: one attack is fought out: supply, command, the die, losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
+from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, each, go
+from grognard.kernel.rule import rule
+from grognard.kernel.search import within
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.rules.losses import TakeLosses, eliminate
+from grognard.plugins.red_sun_rising.rules.odds import (
+    NO_COLUMN,
+    NO_GUIDES,
+    TOO_POOR,
+    Result,
+    combat_result,
+    parse_result,
+    possible_guides,
+    prospect_of,
+    result_text,
+)
+from grognard.plugins.red_sun_rising.rules.rail import is_connected
+from grognard.plugins.red_sun_rising.rules.stacks import (
+    combat_units,
+    combat_units_at,
+    command_units_at,
+    is_combat_unit,
+)
+from grognard.plugins.red_sun_rising.rules.supply import STORES, supply_source
+from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
+
+ATTACKER, DEFENDER = 0, 1
+
+Units = tuple[int, ...]
+Spaces = tuple[int, ...]
+
+Fought = tuple[int, Units, Spaces, Spaces]
+"""The hex attacked, attackers left, hexes they came from, hexes whose stores fed the defenders (10.13)."""
+
+# Questions
+
+
+@rule("10.37", silenced=())
+def starved(state: RisingState, defenders: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the combat units that are lost at once because they must defend without supply.
+
+    Cases: 10.37
+    """
+    return tuple(unit for unit in defenders if not state.supplied[unit])
+
+
+# READING 10.13: while the railway reaches the place, what the units draw there came by rail and spends
+# nothing; test_case_10_13_railway_spares_the_stores pins it.
+@rule("10.13", silenced=())
+def stores_of(state: RisingState, defenders: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the hexes whose stores some units that must defend draw their supply from.
+
+    Cases: 10.13
+    """
+    sources = {supply_source(state, unit) for unit in defenders}
+    places = {source[1] for source in sources if source is not None and source[0] == STORES}
+    return tuple(sorted(space for space in places if not is_connected(state, space)))
+
+
+@rule("11.44", silenced=False)
+def must_choose_guide(state: RisingState, guides: tuple[int, ...]) -> bool:
+    """Return whether the owner chooses which of several command units modifies the die roll.
+
+    Cases: 11.44
+    """
+    return len(guides) > 1
+
+
+# READING 11.53: nearest is counted in hexes, over anything; the owner chooses between stacks as near as each
+# other; test_case_11_53_command_unit_goes_to_the_nearest_supplied_stack pins it.
+@rule("11.53", silenced=())
+def refuges_of(state: RisingState, command: int) -> tuple[int, ...]:
+    """Return the hexes a command unit attacked alone may be placed in: the nearest stacks in supply.
+
+    Cases: 11.53
+    """
+    if supply_source(state, command) is None:
+        return ()
+    here, side = state.place[command], state.side_of(command)
+    stacks = combat_units(state)[side]
+    fed = {space for space, units in stacks.items() if any(state.supplied[unit] for unit in units)}
+    hexes = {s: n for s, n in within(state.board.topology.adjacent, (here,)).items() if s in fed}
+    nearest = min(hexes.values(), default=0)
+    return tuple(sorted(space for space, distance in hexes.items() if distance == nearest))
+
+
+@rule("11.56", silenced=())
+def lost_with_their_stack(state: RisingState, space: int, side: int) -> tuple[int, ...]:
+    """Return the command units that are lost because all combat units of their hex were, in combat.
+
+    Cases: 11.56
+    """
+    return () if combat_units_at(state, space, side) else command_units_at(state, space, side)
+
+
+# Action kinds
+
+
+class Unguided(ActionKind[RisingState, "ChooseGuide"]):
+    """Let no command unit modify the die roll."""
+
+    verb = "unguided"
+    case = "11.44"
+
+    def apply(self, play: RisingPlay, frame: ChooseGuide, args: Args) -> Directive:
+        """Spare them for other combats."""
+        return done(NOWHERE)
+
+
+class Guide(ActionKind[RisingState, "ChooseGuide"]):
+    """Let one command unit modify the die roll."""
+
+    verb = "guide"
+    case = "11.44"
+    args = (COUNTER,)
+
+    def candidates(self, state: RisingState, frame: ChooseGuide) -> list[Args]:
+        """The command units there."""
+        return [(guide,) for guide in frame.guides]
+
+    def question(self, state: RisingState, frame: ChooseGuide, args: Args) -> Iterator[Objection]:
+        """It is there, with units of its own, and did not do so in this round."""
+        if args[0] not in frame.guides:
+            yield Objection("11.43", "no_guide", "{counters} cannot modify this die roll.", args)
+
+    def apply(self, play: RisingPlay, frame: ChooseGuide, args: Args) -> Directive:
+        """Name it."""
+        return done(args[0])
+
+
+class TakeRefuge(ActionKind[RisingState, "Displace"]):
+    """Choose the stack a command unit flees to."""
+
+    verb = "refuge"
+    case = "11.53"
+    args = (SPACE,)
+
+    def candidates(self, state: RisingState, frame: Displace) -> list[Args]:
+        """The nearest stacks in supply."""
+        return [(space,) for space in refuges_of(state, frame.command)]
+
+    def question(self, state: RisingState, frame: Displace, args: Args) -> Iterator[Objection]:
+        """It must be one of the nearest."""
+        if args[0] not in refuges_of(state, frame.command):
+            yield Objection("11.53", "no_refuge", "{spaces} is no nearest stack in supply.", (), args)
+
+    def apply(self, play: RisingPlay, frame: Displace, args: Args) -> Directive:
+        """Flee."""
+        frame.flee(play, args[0])
+        return done()
+
+
+# Procedures
+
+
+# READING 11.43: a command unit that alone can modify the roll does so without a question; the attacker names
+# his first. test_case_11_43_attacker_with_the_better_command_adds_one pins it.
+@dataclass(slots=True)
+class Clash(Procedure):
+    """One combat; the result is a `Fought`.
+
+    Attributes:
+        side: the attacker.
+        space: the hex attacked.
+        attackers, defenders: units that take part and are left.
+        guides: the command units that modify the roll for attacker and defender, or NOWHERE.
+        stores: hexes whose stores feed the defenders (10.13).
+        origins: hexes the attackers stand in.
+        toll: the steps both sides lose.
+
+    Cases: 11.2, 11.4, 11.5
+    """
+
+    side: int
+    space: int
+    attackers: tuple[int, ...] = counter_local()
+    defenders: tuple[int, ...] = counter_local()
+    guides: tuple[int, int] = counter_local(NO_GUIDES)
+    stores: tuple[int, ...] = ()
+    origins: tuple[int, ...] = ()
+    toll: Result = (0, 0)
+
+    def start(self, play: RisingPlay) -> Directive:
+        """Look at supply; command units that stand alone do not fight."""
+        state = play.state
+        self.origins = tuple(sorted({state.place[unit] for unit in self.attackers}))
+        play.event("land_attack", "11.2", self.side, self.attackers, (self.space,))
+        if not is_combat_unit(state, self.defenders[0]):
+            return go(self.displace)
+        self.stores = stores_of(state, self.defenders)
+        for unit in starved(state, self.defenders):
+            eliminate(play, unit, "10.37")
+        self.defenders = combat_units_at(state, self.space, 1 - self.side)
+        return go(self.choose_guide, ATTACKER) if self.defenders else go(self.finish, ())
+
+    def choose_guide(self, play: RisingPlay, role: int) -> Directive:
+        """Find the command unit that modifies the roll for one side, and ask where there are several."""
+        state = play.state
+        guides = possible_guides(state, self.attackers if role == ATTACKER else self.defenders)
+        side, then = (self.side, self.guide) if role == ATTACKER else (1 - self.side, self.guide_defense)
+        if must_choose_guide(state, guides):
+            return call(ChooseGuide(side, guides, self.space), then=then)
+        return go(then, guides[0] if guides else NOWHERE)
+
+    def guide(self, play: RisingPlay, command: int) -> Directive:
+        """Note the attacker's command unit."""
+        self.guides = (command, NOWHERE)
+        return go(self.choose_guide, DEFENDER)
+
+    def guide_defense(self, play: RisingPlay, command: int) -> Directive:
+        """Note the defender's command unit."""
+        self.guides = (self.guides[ATTACKER], command)
+        return go(self.roll)
+
+    def roll(self, play: RisingPlay) -> Directive:
+        """Compare strengths, roll, and look up what both sides lose."""
+        state, where = play.state, (self.space,)
+        prospect = prospect_of(state, self.space, self.attackers, self.defenders, self.guides)
+        play.event(
+            "land_odds", "11.2", self.side, self.attackers, where,
+            attack=prospect.attack, defense=prospect.defense, odds=prospect.column or "hopeless",
+        )  # fmt: skip
+        if prospect.column == NO_COLUMN:
+            return go(self.attacker_loses, parse_result(TOO_POOR))
+        for command in self.guides:
+            if command != NOWHERE:
+                play.set("guided", command, 1)
+        roll = play.roll(
+            "land_combat", "11.57/errata", by=self.side, counters=self.attackers, spaces=where,
+            modifiers=prospect.modifiers, count=1,
+        )  # fmt: skip
+        return go(self.attacker_loses, combat_result(state, prospect.column, roll.total))
+
+    # READING 11.57: the attacker's steps come off first, then the defender's; nothing hangs on it but who
+    # chooses first. test_case_11_5_attacker_chooses_his_losses_first pins it.
+    def attacker_loses(self, play: RisingPlay, result: Result) -> Directive:
+        """Take the attacker's steps off."""
+        self.toll = result
+        play.event("land_result", "11.57/errata", self.side, (), (self.space,), result=result_text(result))
+        return call(TakeLosses(self.side, self.attackers, result[ATTACKER]), then=self.defender_loses)
+
+    def defender_loses(self, play: RisingPlay, left: tuple[int, ...]) -> Directive:
+        """Take the defender's steps off."""
+        self.attackers = left
+        return call(TakeLosses(1 - self.side, self.defenders, self.toll[DEFENDER]), then=self.finish)
+
+    def finish(self, play: RisingPlay, left: tuple[int, ...]) -> Directive:
+        """Take away command units whose stack is gone, and tell who is left."""
+        self.defenders = left
+        places = ((self.space, 1 - self.side), *((space, self.side) for space in self.origins))
+        for space, side in places:
+            for command in lost_with_their_stack(play.state, space, side):
+                eliminate(play, command, "11.56")
+        return go(self.end)
+
+    def displace(self, play: RisingPlay) -> Directive:
+        """Send every command unit that stands there alone away."""
+        return each("defenders", self.send_away, self.end)
+
+    def send_away(self, play: RisingPlay, command: int) -> Directive:
+        """Send one away."""
+        return call(Displace(1 - self.side, command), then=self.sent_away)
+
+    def sent_away(self, play: RisingPlay, _result: object) -> Directive:
+        """Go on with the next one."""
+        return go(self.displace)
+
+    def end(self, play: RisingPlay) -> Directive:
+        """Tell who is left of the attackers."""
+        fought: Fought = (self.space, self.attackers, self.origins, self.stores)
+        return done(fought)
+
+
+@dataclass(slots=True)
+class ChooseGuide(Procedure):
+    """The owner of several command units names the one that modifies a die roll; the result is that one.
+
+    Attributes:
+        side: the owner.
+        guides: those that can.
+        space: the hex attacked.
+
+    Cases: 11.44
+    """
+
+    side: int
+    guides: tuple[int, ...] = counter_local()
+    space: int = NOWHERE
+
+    def start(self, play: RisingPlay) -> Directive:
+        """Ask."""
+        prompt = "Choose the command unit that modifies the die roll."
+        return ask(Unguided, Guide, by=self.side, case="11.44", prompt=prompt)
+
+
+@dataclass(slots=True)
+class Displace(Procedure):
+    """A command unit attacked alone is lost, or flees to the nearest stack in supply.
+
+    Attributes:
+        side: its owner.
+        command: the unit.
+
+    Cases: 11.53
+    """
+
+    side: int
+    command: int = counter_local(NOWHERE)
+
+    def start(self, play: RisingPlay) -> Directive:
+        """Lose it, place it, or ask where there are stacks as near as each other."""
+        refuges = refuges_of(play.state, self.command)
+        if not refuges:
+            eliminate(play, self.command, "11.53")
+            return done()
+        if len(refuges) == 1:
+            self.flee(play, refuges[0])
+            return done()
+        prompt = "Choose the stack the command unit is placed on."
+        return ask(TakeRefuge, by=self.side, case="11.53", prompt=prompt)
+
+    def flee(self, play: RisingPlay, space: int) -> None:
+        """Place it."""
+        origin = play.state.place[self.command]
+        play.move(self.command, space)
+        play.set("moved", self.command, 1)
+        play.event("displaced", "11.53", self.side, (self.command,), (origin, space))
+
+
+KINDS: tuple[AnyKind, ...] = (Unguided(), Guide(), TakeRefuge())
+PROCEDURES: tuple[type[Procedure], ...] = (Clash, ChooseGuide, Displace)
