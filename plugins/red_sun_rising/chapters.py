@@ -109,5 +109,6 @@ def phases() -> dict[str, Procedure]:
         found[f"{name}.supply"] = supply_stage.SupplyStage(side)
         found[f"{name}.movement"] = land_movement.LandMovementStage(side)
         found[f"{name}.combat"] = land_combat.LandCombatStage(side)
+    found["naval.movement"] = transport.LoadMerchants()
     found["end"] = end_stage.EndStage()
     return found
