@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.action import AnyKind
+from grognard.kernel.describe import Describe
 from grognard.kernel.game import Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
 from grognard.plugins.red_sun_rising import bot, chapters
+from grognard.plugins.red_sun_rising.describe import DESCRIBE
 from grognard.plugins.red_sun_rising.invariants import invariants
 from grognard.plugins.red_sun_rising.rules import setup, victory
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -65,3 +67,8 @@ def grognard_wording() -> Mapping[str, str]:  # noqa: D103
 @hookimpl
 def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
     return invariants
+
+
+@hookimpl
+def grognard_describe() -> Describe:  # noqa: D103
+    return DESCRIBE

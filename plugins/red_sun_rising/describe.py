@@ -1,0 +1,26 @@
+"""What Red Sun Rising tells a player beside its rules: hints, notes, who acts, battles; a file a chapter."""
+
+from __future__ import annotations
+
+from grognard.kernel.describe import Describe
+from grognard.plugins.red_sun_rising import battle_naval, hints_battle, hints_reinforcement
+
+DESCRIBE = Describe(
+    hints={
+        **hints_battle.HINTS,
+        **hints_reinforcement.HINTS,
+    },
+    notes={
+        **hints_battle.NOTES,
+        **hints_reinforcement.NOTES,
+    },
+    actors={
+        **hints_battle.ACTORS,
+    },
+    targets={
+        **hints_battle.TARGETS,
+    },
+    battles={
+        **battle_naval.BATTLES,
+    },
+)
