@@ -138,10 +138,12 @@ def rivers(source: Topology, sheet: Sheet) -> list[BaseGeometry]:
         shared = [korea.intersection(lands[land].boundary.buffer(0.002)) for land in ("China", "Russia")]
         runs = [run for one in shared for run in shapely.get_parts(shapely.line_merge(one))]
         points = chained([list(run.coords) for run in runs if run.geom_type == "LineString"])
-        mouth = places.MOUTHS[title]
-        if math.dist(points[0], mouth[-1]) > math.dist(points[-1], mouth[-1]):
-            points.reverse()
-        lines = (mouth, (mouth[-1], *points))
+        lines = [points]
+        if title in places.MOUTHS:
+            mouth = list(places.MOUTHS[title])
+            if math.dist(points[0], mouth[-1]) > math.dist(points[-1], mouth[-1]):
+                points.reverse()
+            lines = [mouth, [mouth[-1], *points]]
         courses += [LineString([sheet(*point) for point in line]) for line in lines]
     return courses
 
