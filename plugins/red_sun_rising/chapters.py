@@ -39,6 +39,7 @@ from grognard.plugins.red_sun_rising.rules import (
     odds,
     ranging,
     reinforcement,
+    search_stage,
     stacking,
     supply_stage,
     surprise,
@@ -63,7 +64,7 @@ class Pending(Procedure):
 
 CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
-    surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
+    search_stage, surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
     supply_stage, land_movement, march, stacking,
     land_combat, withdrawal, attack, clash, losses, advance, trenches, end_stage,
 )  # fmt: skip
@@ -102,6 +103,7 @@ def phases() -> dict[str, Procedure]:
     for name in ("russian", "japanese"):
         for stage in ("supply", "reinforcement", "movement", "combat"):
             found[f"{name}.{stage}"] = Pending()
+    found["naval.search"] = search_stage.SearchStage()
     found["naval.surprise"] = surprise.SurpriseAttack()
     found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
     found["japanese.reinforcement"] = reinforcement.ReinforcementStage(int(Side.JAPAN))
