@@ -18,7 +18,7 @@ from grognard.kernel.provenance import STATUSES
 from grognard.kernel.schema.base import WORD, plain
 from grognard.kernel.schema.sources import ModuleSource, OutlineSource, ScenarioSource, StepSource
 from grognard.kernel.sources import Line, Sources
-from grognard.kernel.table import Table, parse_table
+from grognard.kernel.table import Mark, Table, parse_table
 
 COUNTER_COLUMNS = ("id", "name", "side", "nation", "type", "steps", "faces", "start", "source")
 CASE_COLUMNS = ("id", "title", "kind", "status", "reason")
@@ -179,7 +179,12 @@ def _table(table: Table) -> dict[str, Any]:
         "provenance": str(table.provenance),
         "rows": [key.text for key in table.rows],
         "columns": [key.text for key in table.columns],
+        **({"marks": [_mark(mark) for mark in table.marks]} if table.marks else {}),
     }
+
+
+def _mark(mark: Mark) -> dict[str, Any]:
+    return {"sign": mark.sign, "provenance": str(mark.provenance), "cells": mark.cells}
 
 
 def _outline(sources: Sources, module: ModuleSource) -> dict[str, Any]:

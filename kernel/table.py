@@ -9,6 +9,10 @@ first cell of every further line the row key:
     2-6    -     -   -
     7+     2     1   -
 
+Single cells may come from elsewhere than the rest: the provenance then goes on with a sign and where the
+cells that end in it come from, ``printed: 11.57; *=reconstructed: along the diagonals``. Signs are ``*``,
+``†`` and ``‡``; one that the first line does not explain is part of its cell.
+
 A key is a word, or a number, a range or an open end: ``4``, ``2-4``, ``-3--1``, ``12+`` (12 or more) and
 ``-3-`` (-3 or less). Numbers are looked up by value and clamp to the first and last key, words must be
 there; an axis has one kind of key only, and its numbers leave no gap.
@@ -29,6 +33,11 @@ _NEEDED = ("title", "meaning of the rows", "meaning of the columns")
 #: Open ends reach this far, well beyond any sum of dice and modifiers.
 _FAR = 1 << 40
 
+
+SIGNS = "*†‡"
+"""What can stand behind a cell that comes from elsewhere than its table."""
+
+_SIGNED = re.compile(rf";\s*([{SIGNS}])=")
 
 MAX_KEYS = 256
 """Rows, and columns, of a table."""
@@ -82,6 +91,21 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """Cells that come from elsewhere than their table.
+
+    Attributes:
+        sign: stands behind them, one of ``SIGNS``.
+        provenance: where they come from.
+        cells: (row, column) of each, ascending.
+    """
+
+    sign: str
+    provenance: Provenance
+    cells: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Lookup:
     """A cell and how it was found; `row` and `column` say which to light.
 
@@ -130,7 +154,9 @@ class Lookup:
             wanted = self.entered + sum(shift.columns for shift in self.shifts)
             edge = "" if wanted == self.column else ", the last there is"
             lines.append(f"{table.column_meaning} now {table.columns[self.column].text}{edge}")
-        return (*lines, f"result {self.cell or 'none'}")
+        result = f"result {self.cell or 'none'}"
+        mark = table.mark_of(self.row, self.column)
+        return (*lines, f"{result} ({mark.provenance})" if mark is not None else result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +168,11 @@ class Table:
         provenance: where its figures come from.
         row_meaning, column_meaning: what is looked up along each side.
         rows, columns: the heads, top down and left to right.
-        cells: ``[row][column]``, as printed.
+        cells: ``[row][column]``, as printed, without signs.
+        marks: the cells that come from elsewhere, by their signs.
 
     Raises:
-        ModuleDataError: with every key that does not fit and every row of the wrong length.
+        ModuleDataError: with every key that does not fit, every row of the wrong length and every wrong mark.
 
     Example:
         >>> gunnery = parse_table("# Gunnery | 13.0 | house | rows=roll | columns=range\n"
@@ -172,6 +199,7 @@ class Table:
     rows: tuple[Key, ...]
     columns: tuple[Key, ...]
     cells: tuple[tuple[str, ...], ...]
+    marks: tuple[Mark, ...] = ()
 
     def __post_init__(self) -> None:
         """Check keys and shape, which may come from a file."""
@@ -187,8 +215,39 @@ class Table:
             for index, line in enumerate(self.cells)
             if len(line) != len(self.columns)
         ]
+        problems = problems or _mark_problems(self)
         if problems:
             raise ModuleDataError(f"tables/{self.id}.tsv", problems)
+
+    def mark_of(self, row: int, column: int) -> Mark | None:
+        """The mark on a cell, None where it comes from where its table comes from."""
+        return next((mark for mark in self.marks if (row, column) in mark.cells), None)
+
+    def origins(self) -> dict[str, int]:
+        r"""How many cells come from where, by status.
+
+        Example:
+            >>> text = "# T | 1.0 | printed; *=house | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3*\t4\n"
+            >>> parse_table(text, "t").origins()
+            {'printed': 1, 'house': 1}
+        """
+        found = {self.provenance.status: len(self.rows) * len(self.columns)}
+        for mark in self.marks:
+            found[self.provenance.status] -= len(mark.cells)
+            found[mark.provenance.status] = found.get(mark.provenance.status, 0) + len(mark.cells)
+        return found
+
+    def signed_cells(self) -> tuple[tuple[str, ...], ...]:
+        """The cells with their signs, ``[row][column]``, as the source writes them."""
+        signs = {cell: mark.sign for mark in self.marks for cell in mark.cells}
+        return tuple(
+            tuple(cell + signs.get((row, column), "") for column, cell in enumerate(line))
+            for row, line in enumerate(self.cells)
+        )
+
+    def signed_provenance(self) -> str:
+        """Where the table comes from and what its signs mean, as the source writes it."""
+        return "; ".join((str(self.provenance), *(f"{mark.sign}={mark.provenance}" for mark in self.marks)))
 
     def lookup(self, row: int | str, column: int | str | None = None, shifts: Sequence[Shift] = ()) -> Lookup:
         """Find a cell.
@@ -232,7 +291,7 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
     """
     lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
     problems: list[str] = []
-    title, case, provenance, row_meaning, column_meaning = _head(lines[0], problems)
+    title, case, origins, row_meaning, column_meaning = _head(lines[0], problems)
     heads = [cell.strip() for cell in lines[1].split("\t")[1:]] if len(lines) > 1 else []
     matrix = [[cell.strip() for cell in line.split("\t")] for line in lines[2:]]
     if len(heads) > MAX_KEYS or len(matrix) > MAX_KEYS:
@@ -249,8 +308,44 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
     ]
     if problems:
         raise ModuleDataError(file or f"tables/{table_id}.tsv", problems)
-    cells = tuple(tuple(line[1:]) for line in matrix)
-    return Table(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells)
+    provenance = origins.pop("")
+    cells, marks = _without_signs([line[1:] for line in matrix], origins)
+    return Table(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells, marks)
+
+
+def _without_signs(
+    matrix: list[list[str]], origins: dict[str, Provenance]
+) -> tuple[tuple[tuple[str, ...], ...], tuple[Mark, ...]]:
+    """Take the signs off the cells; a sign that no cell has is no mark."""
+    found: dict[str, list[tuple[int, int]]] = {sign: [] for sign in origins}
+    for row, line in enumerate(matrix):
+        for column, cell in enumerate(line):
+            if cell[-1:] in found:
+                found[cell[-1]].append((row, column))
+                line[column] = cell[:-1].rstrip()
+    marks = (Mark(sign, origins[sign], tuple(cells)) for sign, cells in found.items() if cells)
+    return tuple(map(tuple, matrix)), tuple(marks)
+
+
+def _mark_problems(table: Table) -> list[str]:
+    """What is wrong with the marks, which may come from a file."""
+    signs = [mark.sign for mark in table.marks]
+    cells = [cell for mark in table.marks for cell in mark.cells]
+    shape = range(len(table.rows)), range(len(table.columns))
+    problems = [
+        f"no sign `{sign}`; there are {' '.join(SIGNS)}" for sign in signs if sign not in tuple(SIGNS)
+    ]
+    if len(set(signs)) < len(signs) or len(set(cells)) < len(cells):
+        problems.append("a sign, or a cell with one, stands twice")
+    if any(row not in shape[0] or column not in shape[1] for row, column in cells):
+        problems.append("a sign stands on a cell that is not there")
+    if any(cell.endswith(tuple(signs)) for line in table.cells for cell in line):
+        problems.append("a cell ends in a sign that means something else")
+    if any(
+        _SIGNED.search(str(one)) for one in (table.provenance, *(mark.provenance for mark in table.marks))
+    ):
+        problems.append("a provenance explains a sign within its note")
+    return problems
 
 
 def key_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
@@ -276,25 +371,30 @@ def key_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
     return problems
 
 
-def _head(line: str, problems: list[str]) -> tuple[str, str, Provenance, str, str]:
-    """Title, case, provenance and both meanings of the first line."""
+def _head(line: str, problems: list[str]) -> tuple[str, str, dict[str, Provenance], str, str]:
+    """Title, case, provenances by sign (that of the table by none) and both meanings of the first line."""
     parts = [part.strip() for part in line.removeprefix("#").split("|")]
     shape = line.startswith("#") and len(parts) == 5
     if not shape or not parts[3].startswith("rows=") or not parts[4].startswith("columns="):
         problems.append("line 1: should be `# title | case | provenance | rows=meaning | columns=meaning`")
-        return "", "", Provenance(HOUSE), "", ""
-    try:
-        provenance = Provenance.parse(parts[2])
-    except ValueError as error:
-        problems.append(f"line 1: {error}")
-        provenance = Provenance(HOUSE)
+        return "", "", {"": Provenance(HOUSE)}, "", ""
+    origins = {}
+    whole, *signed = _SIGNED.split(parts[2])
+    for sign, text in zip(("", *signed[::2]), (whole, *signed[1::2]), strict=True):
+        try:
+            origins[sign] = Provenance.parse(text)
+        except ValueError as error:
+            problems.append(f"line 1: {error}")
+            origins[sign] = Provenance(HOUSE)
+    if len(origins) <= len(signed) // 2:
+        problems.append("line 1: a sign is explained twice")
     meanings = parts[3].removeprefix("rows="), parts[4].removeprefix("columns=")
     problems += [
         f"line 1: the {what} is missing"
         for what, text in zip(_NEEDED, (parts[0], *meanings), strict=True)
         if not text
     ]
-    return parts[0], parts[1].strip("-"), provenance, *meanings
+    return parts[0], parts[1].strip("-"), origins, *meanings
 
 
 def _explain_key(meaning: str, value: int | str, keys: Sequence[Key], index: int) -> str:

@@ -112,12 +112,15 @@ def _cases_tsv(module: Module) -> str:
     return tsv_text(CASE_COLUMNS, zip(*columns, strict=True))
 
 
-def _table_tsv(table: TableRecord) -> str:
-    head = f"# {table.title} | {table.case} | {table.provenance} | rows={table.row_meaning}"
+def _table_tsv(record: TableRecord) -> str:
+    table = record.table()
+    head = f"# {table.title} | {table.case} | {table.signed_provenance()} | rows={table.row_meaning}"
     rows: Iterable[Sequence[str]] = (
-        (key, *cells) for key, cells in zip(table.rows, table.cells, strict=True)
+        (key, *cells) for key, cells in zip(record.rows, table.signed_cells(), strict=True)
     )
-    return f"{head} | columns={table.column_meaning}\n" + tsv_text((table.row_meaning, *table.columns), rows)
+    return f"{head} | columns={table.column_meaning}\n" + tsv_text(
+        (record.row_meaning, *record.columns), rows
+    )
 
 
 def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[str]) -> str:

@@ -52,7 +52,8 @@ def report(module: Module) -> dict[str, Any]:
             "markers of both": sheet.counters.side.count(-1),
         },
         "tables": [
-            {"id": one.id, "title": one.title, "provenance": one.provenance} for one in module.tables.tables
+            {"id": one.id, "title": one.title, "provenance": one.table().signed_provenance()}
+            for one in module.tables.tables
         ],
         "turns": module.outline.turn_count,
         "steps": len(module.outline.steps.id),
@@ -66,11 +67,14 @@ def report(module: Module) -> dict[str, Any]:
 
 
 def origins(module: Module) -> dict[str, dict[str, int]]:
-    """Count maps, counters, tables and scenarios by where they come from."""
+    """Count maps, counters, tables and their cells, and scenarios by where they come from."""
     return {
         "maps": _count(one.provenance for one in module.maps.maps),
         "counters": _count(STATUSES[status] for status in module.counters.counters.source),
         "tables": _count(one.provenance for one in module.tables.tables),
+        "table cells": _ordered(
+            sum((Counter(one.table().origins()) for one in module.tables.tables), Counter())
+        ),
         "scenarios": _count(one.provenance for one in module.scenarios.scenarios),
     }
 
@@ -84,5 +88,8 @@ def origin_lines(counts: dict[str, dict[str, int]]) -> list[str]:
 
 
 def _count(texts: Iterable[str]) -> dict[str, int]:
-    found = Counter(Provenance.parse(text).status for text in texts)
+    return _ordered(Counter(Provenance.parse(text).status for text in texts))
+
+
+def _ordered(found: Counter[str]) -> dict[str, int]:
     return {status: found[status] for status in STATUSES if status in found}

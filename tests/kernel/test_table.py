@@ -1,9 +1,13 @@
 """Tables find the printed cell, clamp and shift as charts do, and explain each step."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from grognard.kernel.errors import ModuleDataError, RulesError
-from grognard.kernel.table import Key, Shift, parse_table
+from grognard.kernel.provenance import Provenance
+from grognard.kernel.table import Key, Mark, Shift, parse_table
 
 CRT = """\
 # Land Combat | 11.22 | reconstructed: from the examples | rows=roll | columns=odds
@@ -151,3 +155,67 @@ def test_columns_from_a_file_are_checked_like_a_source(crt):
             crt.columns,
             (crt.cells[0], crt.cells[1][:3]),
         )
+
+
+HOUSE_RULE = Provenance("house")
+SIGNED = (
+    "# CRT | 11.57 | printed: 11.57; *=reconstructed: the diagonals; †=house | rows=die | columns=odds\n"
+    "die\t1:1\t2:1\n"
+    "0\t2/1\t1/-*\n"
+    "1\t1/- †\t1/1\n"
+)
+
+
+def test_a_signed_cell_is_looked_up_without_its_sign_and_says_where_it_comes_from():
+    table = parse_table(SIGNED, "crt")
+    assert table.cells == (("2/1", "1/-"), ("1/-", "1/1"))
+    assert table.lookup(0, "2:1").explain()[-1] == "result 1/- (reconstructed: the diagonals)"
+    assert table.lookup(1, "1:1").explain()[-1] == "result 1/- (house)"
+    assert table.lookup(0, "1:1").explain()[-1] == "result 2/1"
+    assert table.provenance == Provenance("printed", "11.57")
+
+
+def test_a_signed_table_counts_its_cells_and_is_written_as_it_was_read():
+    table = parse_table(SIGNED, "crt")
+    assert table.origins() == {"printed": 2, "reconstructed": 1, "house": 1}
+    assert table.signed_provenance() == "printed: 11.57; *=reconstructed: the diagonals; †=house"
+    assert table.signed_cells() == (("2/1", "1/-*"), ("1/-†", "1/1"))
+
+
+def test_a_sign_that_the_first_line_does_not_explain_is_part_of_its_cell():
+    plain = SIGNED.replace("; *=reconstructed: the diagonals; †=house", "; as far as it goes")
+    table = parse_table(plain, "crt")
+    assert (table.cells[0][1], table.marks) == ("1/-*", ())
+    assert table.provenance.note == "11.57; as far as it goes"
+
+
+def test_a_sign_that_no_cell_has_is_no_mark():
+    assert [mark.sign for mark in parse_table(SIGNED.replace("-*", "-"), "crt").marks] == ["†"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("=house", "=hearsay", "line 1: no provenance `hearsay`"),
+        ("†=house", "*=house", "line 1: a sign is explained twice"),
+        ("1/-*", "1/-**", "a cell ends in a sign that means something else"),
+    ],
+)
+def test_signs_that_do_not_fit_are_problems(old, new, problem):
+    with pytest.raises(ModuleDataError, match=re.escape(problem)):
+        parse_table(SIGNED.replace(old, new), "crt")
+
+
+@pytest.mark.parametrize(
+    ("marks", "problem"),
+    [
+        ([Mark("?", HOUSE_RULE, ((0, 0),))], "no sign `?`"),
+        ([Mark("*", HOUSE_RULE, ((0, 0),)), Mark("*", HOUSE_RULE, ((1, 0),))], "stands twice"),
+        ([Mark("*", HOUSE_RULE, ((0, 0),)), Mark("†", HOUSE_RULE, ((0, 0),))], "stands twice"),
+        ([Mark("*", HOUSE_RULE, ((0, 2),))], "a cell that is not there"),
+        ([Mark("*", Provenance("house", "mine; *=house"), ((0, 0),))], "explains a sign within its note"),
+    ],
+)
+def test_marks_from_a_file_are_checked(marks, problem):
+    with pytest.raises(ModuleDataError, match=re.escape(problem)):
+        replace(parse_table(SIGNED, "crt"), marks=tuple(marks))

@@ -66,6 +66,7 @@ def test_check_as_json_lists_problems_by_module(broken, capsys):
     assert main.main(["check", "--json", str(TINY), str(broken), "nowhere"]) == 1
     sound, bad, missing = json.loads(capsys.readouterr().out)
     assert (sound["problems"], sound["origins"]["tables"]) == ([], {"house": 1})
+    assert sound["origins"]["table cells"] == {"derived": 1, "house": 8}
     assert len(bad["problems"]) == 2
     assert "no game is called so" in missing["problems"][0]
 

@@ -4,6 +4,7 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
+from grognard.kernel.table import parse_table
 from grognard.viewer.model.inspector import counter_card
 from grognard.viewer.model.motions import Flip, Leave, Move, motions_between
 from grognard.viewer.model.panels import table_panel
@@ -121,6 +122,12 @@ def test_the_table_that_is_read_is_lit(tables):
     lit = {panel.rows[number][0] for number in panel.lit}
     assert "attack-city-or-hill" in lit and "defend" not in lit
     assert panel.provenance.startswith("printed")
+
+
+def test_cells_from_elsewhere_carry_their_sign():
+    text = "# T | 1.0 | printed; *=house: mine | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3*\t4\n"
+    panel = table_panel(parse_table(text, "t"))
+    assert (panel.rows, panel.provenance) == ((("1-6", ("3*", "4")),), "printed; *=house: mine")
 
 
 def test_the_inspector_tells_ground_holder_ways_and_counters(opened):

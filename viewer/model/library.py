@@ -204,13 +204,20 @@ def _card(slug: str, module: Module) -> GameCard:
 
 
 def origins(module: Module) -> dict[str, float]:
-    """Return the share of each provenance among counters, tables, maps and scenarios, those printed first."""
+    """Return the share of each provenance among counters, tables, maps and scenarios, those printed first.
+
+    A table with cells from elsewhere counts for each by its share of them.
+    """
     texts = [STATUSES[status] for status in module.counters.counters.source]
     texts += [Provenance.parse(one.provenance).status for one in module.maps.maps]
-    texts += [Provenance.parse(one.provenance).status for one in module.tables.tables]
     texts += [Provenance.parse(one.provenance).status for one in module.scenarios.scenarios]
-    counted = Counter(texts)
-    return {status: counted[status] / max(1, len(texts)) for status in STATUSES if counted[status]}
+    counted: dict[str, float] = dict(Counter(texts))
+    for table in module.tables.tables:
+        cells = table.table().origins()
+        for status, number in cells.items():
+            counted[status] = counted.get(status, 0.0) + number / sum(cells.values())
+    whole = sum(counted.values())
+    return {status: counted[status] / whole for status in STATUSES if counted.get(status)}
 
 
 def ago(seconds: float) -> str:

@@ -78,9 +78,10 @@ class TablePanel:
     """A printed table.
 
     Attributes:
-        title, case, provenance: of the table.
+        title, case: of the table.
+        provenance: where it comes from, and the cells with a sign.
         heads: of the columns.
-        rows: head and cells of each row.
+        rows: head and cells of each row, a sign behind those that come from elsewhere.
         lit: the rows that bear on the odds shown.
     """
 
@@ -163,9 +164,9 @@ def table_panel(table: Table, odds: Odds | None = None) -> TablePanel:
         for number, key in enumerate(table.rows)
         if key.text.replace("-", " ") in exact or any(_gist(key.text) == gist for gist in alike)
     )
-    rows = tuple((key.text, cells) for key, cells in zip(table.rows, table.cells, strict=True))
+    rows = tuple((key.text, cells) for key, cells in zip(table.rows, table.signed_cells(), strict=True))
     heads = tuple(key.text for key in table.columns)
-    return TablePanel(table.title, table.case, str(table.provenance), heads, rows, lit)
+    return TablePanel(table.title, table.case, table.signed_provenance(), heads, rows, lit)
 
 
 def _gist(text: str) -> frozenset[str]:
