@@ -74,7 +74,7 @@ class Counters(Border):
     sides: Sides
     nations: Nations
     values: Words
-    values_of: Annotated[tuple[tuple[Row, Words], ...], Field(max_length=256)] = ()
+    values_of: Annotated[tuple[tuple[Row, Words], ...], FailFast(), Field(max_length=256)] = ()
     counters: CounterColumns
 
     @model_validator(mode="after")
