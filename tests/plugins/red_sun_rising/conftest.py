@@ -12,7 +12,7 @@ from grognard.kernel.session import Session
 from grognard.kernel.text import session_from_text
 
 SUPPLY = "1605"
-"""A clear hex on the coast beside the railway, where the Japanese of these tests have their merchant fleets."""
+"""A clear hex on the coast beside the railway, where Japanese merchant fleets lie in these tests."""
 
 
 @dataclass

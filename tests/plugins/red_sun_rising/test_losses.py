@@ -93,7 +93,7 @@ def test_case_11_55_reduced_divisions_may_be_rebuilt(field: Open) -> None:
 
 
 def test_case_11_56_command_unit_dies_with_its_stack(field: Open) -> None:
-    game = field("at 1706: 1-s/reduced, kuropatkin\nunder kuropatkin: 1-s\n" + OURS, dice="6").do(ATTACK)
+    game = field("at 1706: 1-s/reduced, kuropatkin\nunder kuropatkin: 1-s\n" + OURS, dice="4").do(ATTACK)
     assert game.where("1-s") == "lost"
     assert game.where("kuropatkin") == "lost"
 
