@@ -15,6 +15,7 @@ from grognard.plugins.red_sun_rising import (
     wording_combat,
     wording_land,
     wording_reinforcement,
+    wording_strategic,
 )
 from grognard.plugins.red_sun_rising.rules import (
     advance,
@@ -23,22 +24,31 @@ from grognard.plugins.red_sun_rising.rules import (
     attack,
     battle_morale,
     battle_weather,
+    blockade_attrition,
     breaking_off,
     building,
     clash,
+    disbandment,
     display,
     end_stage,
     engagement,
+    fleet_composition,
     gunnery,
+    initiative,
     land_combat,
     land_movement,
     landing,
     losses,
     march,
+    mines,
+    movement_impulse,
     naval_battle,
+    naval_movement,
     odds,
+    raiding,
     ranging,
     reinforcement,
+    search,
     search_stage,
     stacking,
     supply_stage,
@@ -64,6 +74,8 @@ class Pending(Procedure):
 
 CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
+    initiative, fleet_composition, movement_impulse, raiding, mines, naval_movement, blockade_attrition,
+    disbandment,
     search_stage, surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
     supply_stage, land_movement, march, stacking,
     land_combat, withdrawal, attack, clash, losses, advance, trenches, end_stage,
@@ -76,6 +88,8 @@ PROCEDURES: tuple[type[Procedure], ...] = (
 )
 
 TABLES: Mapping[str, Callable[..., Any]] = {
+    "search_limit": search.search_limit,
+    "blockade_attrition": blockade_attrition.attrition_result,
     "land_crt": odds.combat_result,
     "victory": victory.verdict,
     "arrivals": arrivals.schedule,
@@ -93,6 +107,7 @@ WORDING: Mapping[str, str] = {
     **wording_combat.WORDING_COMBAT,
     **wording_battle.WORDING_BATTLE,
     **wording_land.WORDING_LAND,
+    **wording_strategic.WORDING_STRATEGIC,
 }
 
 
@@ -103,6 +118,9 @@ def phases() -> dict[str, Procedure]:
     for name in ("russian", "japanese"):
         for stage in ("supply", "reinforcement", "movement", "combat"):
             found[f"{name}.{stage}"] = Pending()
+    found["naval.russian_initiative"] = initiative.InitiativeStage(int(Side.RUSSIA))
+    found["naval.japanese_initiative"] = initiative.InitiativeStage(int(Side.JAPAN))
+    found["naval.attrition"] = blockade_attrition.AttritionStage()
     found["naval.search"] = search_stage.SearchStage()
     found["naval.surprise"] = surprise.SurpriseAttack()
     found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
@@ -111,6 +129,6 @@ def phases() -> dict[str, Procedure]:
         found[f"{name}.supply"] = supply_stage.SupplyStage(side)
         found[f"{name}.movement"] = land_movement.LandMovementStage(side)
         found[f"{name}.combat"] = land_combat.LandCombatStage(side)
-    found["naval.movement"] = transport.LoadMerchants()
+    found["naval.movement"] = naval_movement.NavalMovementStage()
     found["end"] = end_stage.EndStage()
     return found
