@@ -7,6 +7,7 @@ from functools import lru_cache
 from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.rules.fleet_capture import capture_fleets
 from grognard.plugins.red_sun_rising.rules.foreign_aid import note_firsts, note_way
 from grognard.plugins.red_sun_rising.rules.stacks import LAND, combat_units_at
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
@@ -80,6 +81,7 @@ def take_control(play: RisingPlay, space: int, side: int) -> None:
     """
     play.set("control", space, side)
     play.event("controlled", "19.4", side, (), (space,))
+    capture_fleets(play, space, 1 - side)
     mark_cities(play)
 
 

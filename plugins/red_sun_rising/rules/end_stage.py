@@ -8,6 +8,7 @@ from grognard.kernel.action import AnyKind
 from grognard.kernel.procedure import Directive, Procedure, call, done, each
 from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.rules.admirals import recover_morale
+from grognard.plugins.red_sun_rising.rules.ship_repair import repair_ships
 from grognard.plugins.red_sun_rising.rules.stacks import land_units
 from grognard.plugins.red_sun_rising.rules.trenches import Digging
 from grognard.plugins.red_sun_rising.rules.victory import ends_the_war
@@ -28,7 +29,7 @@ def closing_steps(state: RisingState) -> tuple[str, ...]:
 
     Cases: 4.35
     """
-    return ("dig_russia", "dig_japan", "unactivate", "recover", "judge", "mark_turn")
+    return ("dig_russia", "dig_japan", "unactivate", "recover", "repair", "judge", "mark_turn")
 
 
 @dataclass(slots=True)
@@ -96,7 +97,13 @@ def mark_turn(play: RisingPlay) -> None:
     play.set("track", number, min(play.state.turn + 1, play.board.tracks[number].high))
 
 
-CLOSING = {"unactivate": unactivate, "recover": recover_morale, "judge": judge, "mark_turn": mark_turn}
+CLOSING = {
+    "unactivate": unactivate,
+    "recover": recover_morale,
+    "repair": repair_ships,
+    "judge": judge,
+    "mark_turn": mark_turn,
+}
 """Step of the End Stage -> what it does."""
 
 KINDS: tuple[AnyKind, ...] = ()

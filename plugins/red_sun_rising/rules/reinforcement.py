@@ -21,6 +21,7 @@ from grognard.plugins.red_sun_rising.rules.building import (
     points_due,
     steps_due,
 )
+from grognard.plugins.red_sun_rising.rules.disbandment import Disband
 from grognard.plugins.red_sun_rising.rules.foreign_aid import aid_due, settle_aid
 from grognard.plugins.red_sun_rising.rules.landing import Land, stranded_merchants
 from grognard.plugins.red_sun_rising.rules.transport import sink_merchant
@@ -40,7 +41,7 @@ class EndReinforcement(ActionKind[RisingState, "ReinforcementStage"]):
         return go(frame.over)
 
 
-RUSSIAN_KINDS = (EndReinforcement, Arrive, Rebuild, Build, RaiseSupply, AssignRest, Assign)
+RUSSIAN_KINDS = (EndReinforcement, Arrive, Rebuild, Build, RaiseSupply, Disband, AssignRest, Assign)
 JAPANESE_KINDS = (EndReinforcement, Arrive, Land, Rebuild, Build, AssignRest, Assign)
 
 
@@ -87,6 +88,10 @@ class ReinforcementStage(Procedure):
             return go(self.over)
         case = "4.22" if self.side == Side.RUSSIA else "4.32"
         return ask(*kinds, by=self.side, case=case, prompt="What comes, what is built, who commands whom?")
+
+    def disbanded(self, play: RisingPlay, _result: object) -> Directive:
+        """Go on when a naval brigade has formed (18.5)."""
+        return go(self.choose)
 
     def over(self, play: RisingPlay) -> Directive:
         """Place what still waits, where it can be placed at all."""
