@@ -8,6 +8,7 @@ from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, counter_locals, frame_from_data
+from grognard.kernel.start import bind_rules
 from grognard.kernel.state import State, column_specs
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
@@ -31,6 +32,7 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
         game.visibility.guess(state, view.hidden)
     engine = Engine(Play(state, SeededDice(seed), game))
     engine.hashes = False
+    bind_rules(engine.play, view.options)
     for data in view.frames:
         frame = frame_from_data(data, game.procedures)
         if view.hidden:

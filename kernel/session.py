@@ -70,7 +70,7 @@ class Session:
         self._forms = tuple(
             Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in game.windows
         )
-        bind_rules(self._play, start)
+        bind_rules(self._play, start.options)
         if snapshot is None:
             self._begin()
         else:

@@ -39,9 +39,10 @@ class Start:
         return ScriptedDice(self.script) if self.seed is None else SeededDice(self.seed)
 
 
-def bind_rules(play: Play[Any], start: Start) -> None:
+def bind_rules(play: Play[Any], options: tuple[str, ...]) -> None:
     """Let the options that are on replace their rule functions, and knock-out tests silence theirs."""
-    for option in start.options:
+    play.state.options = options
+    for option in options:
         play.state.rules.update(play.game.options.get(option, {}))
     if KNOCKED_OUT:
         knock_out(play.state, KNOCKED_OUT)

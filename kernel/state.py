@@ -77,6 +77,7 @@ class State:
         orders: per side and window, a standing order, see :mod:`grognard.kernel.orders`.
         frames: the procedures under way, innermost last.
         columns: every column by name, those of the game too.
+        options: ids of the options that are on; they never change during a game.
         rules: replacements of rule functions by name, from options, see :func:`grognard.kernel.rule.rule`.
         values: printed values by name, as ``[counter][face]``.
         silenced: cases whose objections and modifiers count for nothing (knock-out tests only).
@@ -93,6 +94,7 @@ class State:
     clock: list[int] = column("5", cells=("turn", "leaf", "rolls", "dice", "ended"))
     orders: list[int] = column("side*8", 0, "nobody")
     frames: list[Frame] = field(default_factory=list)
+    options: tuple[str, ...] = ()
     rules: dict[str, Callable[..., Any]] = field(default_factory=dict)
     silenced: frozenset[str] = frozenset()
     cache: dict[Any, Any] = field(default_factory=dict)

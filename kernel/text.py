@@ -194,7 +194,7 @@ def position_text(session: Session) -> str:
     """Write where a game stands; what is under way within the current outline step is left out."""
     start = replace(session.start, position=())
     fresh = Play(session.game.state_class(session.board), start.dice(), session.game)
-    bind_rules(fresh, start)
+    bind_rules(fresh, start.options)
     set_up(fresh, start)
     lines = [*_header(session), *position_lines(session.engine.play, fresh)]
     if len(session.engine.play.state.frames) > 2:

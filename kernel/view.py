@@ -28,6 +28,7 @@ class View:
             another side decides, only those in which no hidden counter is.
         events: the log.
         asked: the side that decides, or -1.
+        options: ids of the options that are on.
     """
 
     side: int
@@ -39,6 +40,7 @@ class View:
     frames: tuple[Plain, ...]
     events: tuple[Event, ...]
     asked: int
+    options: tuple[str, ...] = ()
 
     def counters_at(self, space: int) -> tuple[int, ...]:
         """Return the visible counters on a space, in counter order."""
@@ -74,6 +76,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         frames=tuple(_masked(play, frame, side) for frame in _open_to(state.frames, side, hidden)),
         events=tuple([event.seen_by(side) if event.masked else event for event in play.events]),
         asked=-1 if asked is None else asked.by,
+        options=state.options,
     )
 
 

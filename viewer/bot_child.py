@@ -78,6 +78,7 @@ def view_from(data: dict[str, Any]) -> View:
         data["frames"],
         (),
         data["asked"],
+        data["options"],
     )
 
 

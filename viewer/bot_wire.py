@@ -47,6 +47,7 @@ def view_data(view: View) -> dict[str, Any]:
         "hidden": sorted(view.hidden),
         "frames": view.frames,
         "asked": view.asked,
+        "options": view.options,
     }
 
 

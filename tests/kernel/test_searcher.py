@@ -7,9 +7,11 @@ import pytest
 from grognard.kernel import open_game
 from grognard.kernel.bot import PassiveBot, decide, make_bot, play_by_bots
 from grognard.kernel.errors import MalformedAction
+from grognard.kernel.imagine import imagine
 from grognard.kernel.searcher import LEVELS, Level, Searcher
 from grognard.kernel.session import Session
 from grognard.kernel.state import State
+from grognard.kernel.text import session_from_text
 
 pytestmark = pytest.mark.usefixtures("skirmish")
 
@@ -79,6 +81,19 @@ def test_it_looks_at_what_the_game_proposes_and_at_nothing_else() -> None:
     assert choice_of(bot, session) == "done"
     assert len(moved[wanted[0]]) == 2
     assert len(moved[other]) == 1
+
+
+@pytest.mark.parametrize(("options", "decider"), [("", 1), ("option truce\n", 0)])
+def test_a_bot_imagines_the_options_of_its_game(options: str, decider: int) -> None:
+    """Under a truce nobody fires at a march."""
+    place = "clear\nat 0302: blue-1\nat 0201: red-1, red-gun\nphase red\n"
+    session = session_from_text(f"game skirmish\n{options}dice 1 1 6 6\n{place}")
+    engine = imagine(session.board, session.game, session.view(0), seed=1)
+    counter, space = session.board.counters.index["red-1"], session.board.spaces.index["0301"]
+    engine.take(session.game.kinds["March"], (counter, space))
+    session.apply("march red-1 0301")
+    assert engine.asked is not None
+    assert (engine.asked.by,) == session.deciders == (decider,)
 
 
 def test_proposals_that_are_not_legal_are_left_out() -> None:
