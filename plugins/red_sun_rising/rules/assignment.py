@@ -11,7 +11,6 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
-from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES
 
 CHART = ("place", "commander")
 
@@ -35,17 +34,6 @@ def commander_of(state: RisingState, unit: int) -> int:
     if commander == NOWHERE or not coasts(state.board).on_land[state.place[commander]]:
         return NOWHERE
     return commander
-
-
-@rule("14.0", silenced=True)
-def can_act(state: RisingState, unit: int) -> bool:
-    """Return whether a land unit may move and attack as far as assignments go.
-
-    Command units may; a combat unit only while it is assigned to a command unit on the land map.
-
-    Cases: 14.0
-    """
-    return state.roster.type[unit] in COMMAND_TYPES or commander_of(state, unit) != NOWHERE
 
 
 @rule("3.4", silenced=())

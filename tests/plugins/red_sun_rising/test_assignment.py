@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.kernel.play_file import run_play_file
 from grognard.kernel.session import Session
 from grognard.kernel.text import session_from_text
-from grognard.plugins.red_sun_rising.rules.assignment import assigned_to, can_act, commander_of
+from grognard.plugins.red_sun_rising.rules.assignment import assigned_to, commander_of
 from grognard.plugins.red_sun_rising.state import RisingState
 
 POSITION = "clear\nat 0121: 12-div, 5-div, kuroki, oku\nat 0220: kobe-12\nat 24: 6-div, nogi\nturn 4\n"
@@ -73,14 +73,12 @@ def test_case_14_0_the_rest_goes_to_one_command() -> None:
     """, POSITION + "mark commander 12-div oku\n")  # fmt: skip
 
 
-def test_case_14_0_unassigned_units_do_not_act() -> None:
+def test_case_14_0_a_command_unit_off_the_land_map_commands_nobody() -> None:
     session = opened("mark commander 12-div kuroki\nmark commander 5-div nogi\n")
     state, index = state_of(session), session.board.counters.index
-    assert can_act(state, index["12-div"])
-    assert not can_act(state, index["kobe-12"])
-    assert not can_act(state, index["5-div"])
-    assert can_act(state, index["kuroki"])
+    assert commander_of(state, index["12-div"]) == index["kuroki"]
     assert commander_of(state, index["5-div"]) == -1
+    assert commander_of(state, index["kobe-12"]) == -1
 
 
 def test_case_3_4_the_chart_shows_who_is_under_whom() -> None:
