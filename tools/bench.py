@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Sequence
 
 from grognard.tools.bench_row import Row
 
@@ -12,13 +13,13 @@ EXAMPLE = "grognard bench --json"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``bench`` understands."""
     parser.add_argument("what", nargs="?", default="kernel", choices=("kernel", "viewer"), help="(kernel)")
-    parser.add_argument("--game", default="empire_at_sunrise", help="the game that is played (%(default)s)")
+    parser.add_argument("--game", action="append", help="a game that is played (every installed one)")
     parser.add_argument("--json", action="store_true", help="print the rows for a script")
 
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print; misses are marked, and the exit status stays 0: a slow machine is no failure."""
-    rows = viewer_rows() if args.what == "viewer" else kernel_rows(args.game)
+    rows = viewer_rows() if args.what == "viewer" else kernel_rows(args.game or installed())
     if args.json:
         print(json.dumps(rows, indent=2))
         return 0
@@ -29,18 +30,34 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def kernel_rows(game: str) -> list[Row]:
-    """Return every row about the kernel."""
-    from grognard.tools import bench_kernel, bench_offers, bench_search
+def installed() -> list[str]:
+    """Return every game installed here."""
+    from grognard.kernel.registry import installed_games
+
+    return sorted(installed_games())
+
+
+def kernel_rows(games: Sequence[str]) -> list[Row]:
+    """Return every row about the kernel, first those of each game."""
+    from grognard.tools import bench_kernel, bench_search
+
+    return [
+        *(line for game in games for line in game_rows(game)),
+        *bench_search.rows(),
+        *bench_kernel.opening_rows(),
+        *bench_kernel.start_rows(),
+    ]
+
+
+def game_rows(game: str) -> list[Row]:
+    """Return every row about one game."""
+    from grognard.tools import bench_kernel, bench_offers
 
     return [
         *bench_kernel.playout_rows(game),
         *bench_offers.rows(game),
         *bench_kernel.undo_rows(game),
         *bench_kernel.fuzz_rows(game),
-        *bench_search.rows(),
-        *bench_kernel.opening_rows(),
-        *bench_kernel.start_rows(),
     ]
 
 

@@ -2,6 +2,7 @@
 
 import os
 import time
+from dataclasses import replace
 
 import pytest
 
@@ -51,6 +52,7 @@ def test_a_view_and_an_offer_survive_the_wire(session):
     view, offer = session.view(1), session.offer()
     assert view_from(view_data(view)).columns == view.columns
     assert view_from(view_data(view)).frames == view.frames
+    assert view_from(view_data(replace(view, options=("fog",)))).options == ("fog",)
     back = offer_from(session.game, offer_data(offer), session.board)
     assert list(back.actions) == list(offer.actions)
     assert "events" not in view_data(view)
