@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, done, go
@@ -130,11 +131,15 @@ def _loadable(state: RisingState) -> list[Args]:
 
 
 def usual_cargo(state: RisingState, merchant: int) -> tuple[int, ...]:
-    """Return what ``fill`` takes aboard: command units, then the strongest combat units there is room for."""
+    """Return what ``fill`` takes aboard: command units, then what is strongest for the room it takes up."""
     room, chosen = room_left(state, merchant), []
     ready = [unit for unit, ship in loadable(state) if ship == merchant]
-    strength = state.values["strength"]
-    for unit in sorted(ready, key=lambda c: (load_of(state, c) > 0, -strength[c][state.face[c]], c)):
+
+    def rank(unit: int) -> tuple[float, int, int]:
+        strength, load = state.printed("strength", unit), load_of(state, unit)
+        return (-strength / load if load else -inf, -strength, unit)
+
+    for unit in sorted(ready, key=rank):
         if load_of(state, unit) <= room:
             chosen.append(unit)
             room -= load_of(state, unit)
@@ -248,7 +253,7 @@ class Load(ActionKind[RisingState, "LoadMerchants"]):
 
 
 class Fill(ActionKind[RisingState, "LoadMerchants"]):
-    """Load a merchant fleet with the strongest units in its hex that it has room for."""
+    """Load a merchant fleet with the units in its hex that make the most of its room."""
 
     verb = "fill"
     case = "7.4"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel import open_game
+from grognard.kernel.text import session_from_text
 from grognard.plugins.red_sun_rising.invariants import invariants
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import CAPITAL_TYPES, Side, UnitType
@@ -52,6 +53,9 @@ def test_case_19_1_japan_divides_her_ships_as_she_likes(state: RisingState) -> N
     assert set(fleets) == {first, second}
     assert state.fleet[index["mikasa"]] == first
     assert state.fleet[index["idzumo"]] == second
+    session = session_from_text("game red_sun_rising\nseed 1\nphase naval.movement\n")
+    session.apply("transfer mikasa jp-fleet-2")
+    assert session.engine.play.state.columns["fleet"][index["mikasa"]] == second
 
 
 def test_case_19_2_russian_ships_are_in_the_fleet_of_their_port(state: RisingState) -> None:

@@ -94,7 +94,7 @@ def test_case_7_4_cargo_off_a_coast_stays_aboard() -> None:
 
 def test_case_7_4_fill_takes_the_strongest_that_fit() -> None:
     holds("""
-        at 24: merchant-2, kobe-12, 12-div, 2-cav, 5-div, kuroki
+        at 24: merchant-2, siege-2, kobe-12, 12-div, 2-cav, 5-div, kuroki
         do fill merchant-2
         expect mark carrier kuroki merchant-2
         expect mark carrier 12-div merchant-2
