@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from grognard.kernel.describe import Describe
-from grognard.plugins.red_sun_rising import battle_naval, hints_battle, hints_reinforcement
+from grognard.plugins.red_sun_rising import battle_naval, hints_battle, hints_land, hints_reinforcement
 
 DESCRIBE = Describe(
     hints={
         **hints_battle.HINTS,
+        **hints_land.HINTS,
         **hints_reinforcement.HINTS,
     },
     notes={
         **hints_battle.NOTES,
+        **hints_land.NOTES,
         **hints_reinforcement.NOTES,
     },
     actors={
         **hints_battle.ACTORS,
+        **hints_land.ACTORS,
     },
     targets={
         **hints_battle.TARGETS,
