@@ -9,6 +9,7 @@ from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import GrognardError, ModuleDataError
 from grognard.kernel.module import SECTIONS, load, pack, sources_digest, unpack
 
+MODULES = Path(__file__).parents[2] / "modules"
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 
 
@@ -231,8 +232,8 @@ def test_the_digest_of_sources_follows_names_and_contents(copy):
     assert sources_digest(copy) != before
 
 
-def test_a_module_of_the_real_game_unpacks_to_itself(tmp_path):
-    real = Path(__file__).parents[2] / "modules" / "empire_at_sunrise"
-    first = pack(real)
+@pytest.mark.parametrize("real", sorted(MODULES.glob("*/module.toml")), ids=lambda path: path.parent.name)
+def test_a_module_of_a_real_game_unpacks_to_itself(tmp_path, real):
+    first = pack(real.parent)
     unpack(first, tmp_path / "out")
     assert digests(load(pack(tmp_path / "out"))) == digests(load(first))

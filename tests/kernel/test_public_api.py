@@ -1,7 +1,7 @@
 """What a program written from the design page alone may rely on: names, signatures, what they do.
 
-Only `grognard.kernel` is imported. Every test holds for every game; the two at hand are the installed one and
-the small one of the tests.
+Beside the list of games only `grognard.kernel` is imported. Every test holds for every game: the installed ones
+and the small one of the tests.
 """
 
 import inspect
@@ -19,8 +19,9 @@ from grognard.kernel import (
     Session,
     open_game,
 )
+from grognard.kernel.registry import installed_games
 
-GAMES = ("skirmish", "empire_at_sunrise")
+GAMES = ("skirmish", *sorted(installed_games()))
 
 
 @pytest.fixture(params=GAMES)
