@@ -1,7 +1,7 @@
 """What a program written from the design page alone may rely on: names, signatures, what they do.
 
-Beside the list of games only `grognard.kernel` is imported. Every test holds for every game: the installed ones
-and the small one of the tests.
+Beside the list of games only `grognard.kernel` is imported. Every test holds for every game: the installed
+ones and the small one of the tests.
 """
 
 import inspect
