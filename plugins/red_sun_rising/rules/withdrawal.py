@@ -100,6 +100,19 @@ def must_roll_for_distance(state: RisingState, unit: int, hexes: int) -> bool:
     return hexes == MOST_HEXES and is_combat_unit(state, unit)
 
 
+# READING 18.9: siege artillery has no Command Value of its own, so it retreats by that of its command unit, as
+# it responds to orders; test_case_18_9_siege_artillery_retreats_by_its_command pins it.
+def retreat_value(state: RisingState, unit: int) -> int:
+    """Return the highest roll by which a unit retreats before combat.
+
+    Cases: 11.11, 18.9
+    """
+    if not is_siege_artillery(state, unit):
+        return command_value(state, unit)
+    commander = state.commander[unit]
+    return command_value(state, commander) if commander >= 0 else 0
+
+
 @rule("18.9", silenced=False)
 def is_abandoned(state: RisingState, unit: int, space: int) -> bool:
     """Return whether a unit is lost by retreating into a hex: siege artillery off the rail line.
@@ -272,7 +285,7 @@ def roll_to_withdraw(play: RisingPlay, unit: int) -> Roll:
     state = play.state
     return play.roll(
         "withdraw", "11.11", by=state.side_of(unit), counters=(unit,), spaces=(state.place[unit],),
-        against=command_value(state, unit), test="at-most", count=1,
+        against=retreat_value(state, unit), test="at-most", count=1,
     )  # fmt: skip
 
 
