@@ -145,7 +145,6 @@ class Build(ActionKind[RisingState, Building]):
         shift_marker(play, COMMAND_POINTS, -cost)
         play.move(unit, space)
         play.flip(unit, 0)
-        play.set("supplied", unit, 1)
         play.event("built", "17.0", Side.RUSSIA, (unit,), (space,), cost=cost)
 
 

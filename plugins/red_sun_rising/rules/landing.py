@@ -98,8 +98,6 @@ def _haven_objections(state: RisingState, merchant: int, space: int) -> Iterator
 # What happens
 
 
-# READING 10.0: supply is judged before units come; what lands or is built counts as in supply until the next
-# Supply Stage of its owner; test_case_7_5_landed_units_are_in_supply pins it.
 def put_ashore(play: RisingPlay, merchant: int, space: int) -> None:
     """Place a merchant fleet's second counter on the land map, and everything it carries with it.
 
@@ -110,7 +108,6 @@ def put_ashore(play: RisingPlay, merchant: int, space: int) -> None:
     for unit in cargo:
         play.move(unit, space)
         play.set("carrier", unit, NOWHERE)
-        play.set("supplied", unit, 1)
     play.event("landed", "7.5", Side.JAPAN, (merchant, *cargo), (play.state.place[merchant], space))
     update_control(play, space)
 

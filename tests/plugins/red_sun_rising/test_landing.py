@@ -106,10 +106,6 @@ def test_case_7_5_a_fleet_transfers_off_coded_coasts_only() -> None:
     """)
 
 
-def test_case_7_5_landed_units_are_in_supply() -> None:
-    holds(f"{LOADED.format(holder='russia')}do land merchant-2 1701\nexpect mark supplied 12-div 1")
-
-
 def test_case_7_5_a_fleet_ashore_does_not_land_again() -> None:
     holds("""
         at 33: merchant-2, merchant-3
