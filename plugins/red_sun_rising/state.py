@@ -11,7 +11,10 @@ from grognard.plugins.red_sun_rising.roster import Roster, roster
 
 
 class Flag(IntEnum):
-    """Cells of ``RisingState.flag``: facts of the whole game."""
+    """Cells of ``RisingState.flag``: facts of the whole game.
+
+    The five firsts of 18.3, ON_RAIL to MUKDEN, hold the Game-Turn of the first, and -1 once it was paid for.
+    """
 
     BATTLESHIPS_MINED = 0
     ON_RAIL = 1
