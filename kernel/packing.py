@@ -18,7 +18,8 @@ from grognard.kernel.provenance import STATUSES
 from grognard.kernel.schema.base import WORD, plain
 from grognard.kernel.schema.sources import ModuleSource, OutlineSource, ScenarioSource, StepSource
 from grognard.kernel.sources import Line, Sources
-from grognard.kernel.table import Mark, Table, parse_table
+from grognard.kernel.table import Mark, Table
+from grognard.kernel.table_source import parse_table
 
 COUNTER_COLUMNS = ("id", "name", "side", "nation", "type", "steps", "faces", "start", "source")
 CASE_COLUMNS = ("id", "title", "kind", "status", "reason")

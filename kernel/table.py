@@ -1,21 +1,9 @@
 """Tables: what is printed on a chart as data, and lookups that say how they came by their cell.
 
-The source of a table is text. Its first line carries title, case, provenance and what rows and columns
-mean; a matrix of tab-separated cells follows, the first line of it the column keys after a corner cell, the
-first cell of every further line the row key:
-
-    # Gunnery | 13.0 | house | rows=roll | columns=range
-    roll   1-2   3   4+
-    2-6    -     -   -
-    7+     2     1   -
-
-Single cells may come from elsewhere than the rest: the provenance then goes on with a sign and where the
-cells that end in it come from, ``printed: 11.57; *=reconstructed: along the diagonals``. Signs are ``*``,
-``†`` and ``‡``; one that the first line does not explain is part of its cell.
-
 A key is a word, or a number, a range or an open end: ``4``, ``2-4``, ``-3--1``, ``12+`` (12 or more) and
 ``-3-`` (-3 or less). Numbers are looked up by value and clamp to the first and last key, words must be
-there; an axis has one kind of key only, and its numbers leave no gap.
+there; an axis has one kind of key only, and its numbers leave no gap. The source of a table is read by
+:mod:`grognard.kernel.table_source`.
 """
 
 from __future__ import annotations
@@ -26,10 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from grognard.kernel.errors import ModuleDataError, RulesError
-from grognard.kernel.provenance import HOUSE, Provenance
+from grognard.kernel.provenance import Provenance
 
 _KEY = re.compile(r"(-?[0-9]{1,9})(?:(\+)|(-)|-(-?[0-9]{1,9}))?")
-_NEEDED = ("title", "meaning of the rows", "meaning of the columns")
 #: Open ends reach this far, well beyond any sum of dice and modifiers.
 _FAR = 1 << 40
 
@@ -37,7 +24,8 @@ _FAR = 1 << 40
 SIGNS = "*†‡"
 """What can stand behind a cell that comes from elsewhere than its table."""
 
-_SIGNED = re.compile(rf";\s*([{SIGNS}])=")
+SIGNED = re.compile(rf";\s*([{SIGNS}])=")
+"""Where a note of provenance begins to explain a sign."""
 
 MAX_KEYS = 256
 """Rows, and columns, of a table."""
@@ -175,6 +163,7 @@ class Table:
         ModuleDataError: with every key that does not fit, every row of the wrong length and every wrong mark.
 
     Example:
+        >>> from grognard.kernel.table_source import parse_table
         >>> gunnery = parse_table("# Gunnery | 13.0 | house | rows=roll | columns=range\n"
         ...                       "roll\t1-2\t3\t4+\n2-6\t-\t-\t-\n7+\t2\t1\t-\n", "gunnery")
         >>> found = gunnery.lookup(9, 3, [Shift(-1, "13.1", "target at anchor")])
@@ -227,6 +216,7 @@ class Table:
         r"""How many cells come from where, by status.
 
         Example:
+            >>> from grognard.kernel.table_source import parse_table
             >>> text = "# T | 1.0 | printed; *=house | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3*\t4\n"
             >>> parse_table(text, "t").origins()
             {'printed': 1, 'house': 1}
@@ -278,55 +268,6 @@ class Table:
         return 0 if upward == (value < keys[0].low) else len(keys) - 1
 
 
-def parse_table(text: str, table_id: str, file: str = "") -> Table:
-    """Read a table from its source; see the module's text for the format.
-
-    Args:
-        text: the source.
-        table_id: the word that will find the table; the name of its file without ``.tsv``.
-        file: the file for messages, ``tables/<id>.tsv`` if left out.
-
-    Raises:
-        ModuleDataError: with every problem and its line; `Table` has an example.
-    """
-    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
-    problems: list[str] = []
-    title, case, origins, row_meaning, column_meaning = _head(lines[0], problems)
-    heads = [cell.strip() for cell in lines[1].split("\t")[1:]] if len(lines) > 1 else []
-    matrix = [[cell.strip() for cell in line.split("\t")] for line in lines[2:]]
-    if len(heads) > MAX_KEYS or len(matrix) > MAX_KEYS:
-        problem = f"it has more than {MAX_KEYS} rows or columns"
-        raise ModuleDataError(file or f"tables/{table_id}.tsv", [*problems, problem])
-    columns = tuple(Key.parse(head) for head in heads)
-    rows = tuple(Key.parse(line[0]) for line in matrix)
-    problems += [f"line 2: column {index + 1}: {problem}" for index, problem in key_problems(columns)]
-    problems += [f"line {index + 3}: {problem}" for index, problem in key_problems(rows)]
-    problems += [
-        f"line {number}: {len(line) - 1} cells for {len(columns)} columns"
-        for number, line in enumerate(matrix, 3)
-        if len(line) != len(columns) + 1
-    ]
-    if problems:
-        raise ModuleDataError(file or f"tables/{table_id}.tsv", problems)
-    provenance = origins.pop("")
-    cells, marks = _without_signs([line[1:] for line in matrix], origins)
-    return Table(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells, marks)
-
-
-def _without_signs(
-    matrix: list[list[str]], origins: dict[str, Provenance]
-) -> tuple[tuple[tuple[str, ...], ...], tuple[Mark, ...]]:
-    """Take the signs off the cells; a sign that no cell has is no mark."""
-    found: dict[str, list[tuple[int, int]]] = {sign: [] for sign in origins}
-    for row, line in enumerate(matrix):
-        for column, cell in enumerate(line):
-            if cell[-1:] in found:
-                found[cell[-1]].append((row, column))
-                line[column] = cell[:-1].rstrip()
-    marks = (Mark(sign, origins[sign], tuple(cells)) for sign, cells in found.items() if cells)
-    return tuple(map(tuple, matrix)), tuple(marks)
-
-
 def _mark_problems(table: Table) -> list[str]:
     """What is wrong with the marks, which may come from a file."""
     signs = [mark.sign for mark in table.marks]
@@ -341,9 +282,7 @@ def _mark_problems(table: Table) -> list[str]:
         problems.append("a sign stands on a cell that is not there")
     if any(cell.endswith(tuple(signs)) for line in table.cells for cell in line):
         problems.append("a cell ends in a sign that means something else")
-    if any(
-        _SIGNED.search(str(one)) for one in (table.provenance, *(mark.provenance for mark in table.marks))
-    ):
+    if any(SIGNED.search(str(one)) for one in (table.provenance, *(mark.provenance for mark in table.marks))):
         problems.append("a provenance explains a sign within its note")
     return problems
 
@@ -369,32 +308,6 @@ def key_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
     if spans not in (upward, upward[::-1]):
         problems.append((0, "the numbers neither rise nor fall throughout"))
     return problems
-
-
-def _head(line: str, problems: list[str]) -> tuple[str, str, dict[str, Provenance], str, str]:
-    """Title, case, provenances by sign (that of the table by none) and both meanings of the first line."""
-    parts = [part.strip() for part in line.removeprefix("#").split("|")]
-    shape = line.startswith("#") and len(parts) == 5
-    if not shape or not parts[3].startswith("rows=") or not parts[4].startswith("columns="):
-        problems.append("line 1: should be `# title | case | provenance | rows=meaning | columns=meaning`")
-        return "", "", {"": Provenance(HOUSE)}, "", ""
-    origins = {}
-    whole, *signed = _SIGNED.split(parts[2])
-    for sign, text in zip(("", *signed[::2]), (whole, *signed[1::2]), strict=True):
-        try:
-            origins[sign] = Provenance.parse(text)
-        except ValueError as error:
-            problems.append(f"line 1: {error}")
-            origins[sign] = Provenance(HOUSE)
-    if len(origins) <= len(signed) // 2:
-        problems.append("line 1: a sign is explained twice")
-    meanings = parts[3].removeprefix("rows="), parts[4].removeprefix("columns=")
-    problems += [
-        f"line 1: the {what} is missing"
-        for what, text in zip(_NEEDED, (parts[0], *meanings), strict=True)
-        if not text
-    ]
-    return parts[0], parts[1].strip("-"), origins, *meanings
 
 
 def _explain_key(meaning: str, value: int | str, keys: Sequence[Key], index: int) -> str:

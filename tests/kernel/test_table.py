@@ -7,7 +7,8 @@ import pytest
 
 from grognard.kernel.errors import ModuleDataError, RulesError
 from grognard.kernel.provenance import Provenance
-from grognard.kernel.table import Key, Mark, Shift, parse_table
+from grognard.kernel.table import Key, Mark, Shift
+from grognard.kernel.table_source import parse_table
 
 CRT = """\
 # Land Combat | 11.22 | reconstructed: from the examples | rows=roll | columns=odds

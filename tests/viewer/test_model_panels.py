@@ -4,7 +4,7 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
-from grognard.kernel.table import parse_table
+from grognard.kernel.table_source import parse_table
 from grognard.viewer.model.inspector import counter_card
 from grognard.viewer.model.motions import Flip, Leave, Move, motions_between
 from grognard.viewer.model.panels import table_panel
