@@ -35,7 +35,7 @@ class SupplyTheRest(ActionKind[RisingState, "SupplyStage"]):
         """Those who find no points are out of supply."""
         state, given = play.state, frame.shares()
         waiting = [unit for unit in frame.linked if unit not in given]
-        record(play, frame.side, given | (shares_out(state, waiting, given) or {}))
+        frame.settle(play, given | (shares_out(state, waiting, given) or {}))
         return go(frame.attrition)
 
 
@@ -89,7 +89,7 @@ class SupplyStage(Procedure):
 
     Attributes:
         side: whose stage it is.
-        linked: its units with a line to a source.
+        linked: its units with a line to a source, when it must choose: those that need points of it.
         fed: units that the owner supplies before others.
         quays: the hex each of these is supplied from.
 
@@ -111,6 +111,7 @@ class SupplyStage(Procedure):
         self.linked = with_lines(state, self.side)
         shares = supplies(state, self.side, self.linked)
         if len(shares) < len(self.linked):
+            self.linked = tuple(unit for unit in self.linked if points_needed(state, unit))
             return go(self.choose)
         record(play, self.side, shares)
         return go(self.attrition)
@@ -118,10 +119,16 @@ class SupplyStage(Procedure):
     def choose(self, play: RisingPlay) -> Directive:
         """Ask who is supplied before others, while the points last."""
         if not SupplyUnit().candidates(play.state, self):
-            record(play, self.side, self.shares())
+            self.settle(play, self.shares())
             return go(self.attrition)
         prompt = "The merchant fleets cannot supply everybody: who comes first?"
         return ask(SupplyTheRest, SupplyUnit, by=self.side, case="10.32", prompt=prompt)
+
+    def settle(self, play: RisingPlay, shares: Shares) -> None:
+        """Write the shares down, and those of units that need no points."""
+        state = play.state
+        free = {u: lines_of(state, u)[0] for u in with_lines(state, self.side) if not points_needed(state, u)}
+        record(play, self.side, shares | free)
 
     def attrition(self, play: RisingPlay) -> Directive:
         """Units out of supply lose a step; then merchant fleets may move along the coast (10.25)."""
