@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.describe import Describe
 from grognard.kernel.game import Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.red_sun_rising import bot, chapters
+from grognard.plugins.red_sun_rising import bot, chapters, options, proposals
 from grognard.plugins.red_sun_rising.describe import DESCRIBE
 from grognard.plugins.red_sun_rising.invariants import invariants
 from grognard.plugins.red_sun_rising.rules import setup, victory
@@ -52,6 +52,16 @@ def grognard_victory() -> Callable[[Any], Outcome]:  # noqa: D103
 @hookimpl
 def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
     return bot.evaluate
+
+
+@hookimpl
+def grognard_rules() -> Mapping[str, Mapping[str, Callable[..., Any]]]:  # noqa: D103
+    return options.OPTIONS
+
+
+@hookimpl
+def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
+    return proposals.proposals
 
 
 @hookimpl
