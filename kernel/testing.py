@@ -17,6 +17,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.bot import RandomBot
 from grognard.kernel.engine import Engine
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.opening import open_game
 from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
 from grognard.kernel.state import ROLLS
@@ -32,6 +33,21 @@ SAVE_TURNS = 48
 
 NO_CASE = "-"
 """A case that no rulebook has: to silence it takes the short cuts out and changes nothing."""
+
+
+def open_some_game(game: str, seed: int) -> Session:
+    """Open a game to be played at random: one of an odd seed has every optional rule on.
+
+    Args:
+        game: as for :func:`grognard.kernel.opening.open_game`.
+        seed: of the dice.
+
+    Raises:
+        GrognardError: as :func:`grognard.kernel.opening.open_game` does.
+    """
+    session = open_game(game, seed=seed)
+    options = [option.id for option in session.board.options] if seed % 2 else []
+    return open_game(game, seed=seed, options=options) if options else session
 
 
 def check_every_offer_applies(session: Session, random: Random, most: int = 40) -> list[str]:

@@ -28,10 +28,12 @@ FUZZED = 8
 
 def playouts_per_second(game: str, seconds: float) -> tuple[float, float]:
     """Return (actions a processor second through a session, mean size of an offer) of random games."""
+    from grognard.kernel.testing import open_some_game
+
     actions = offered = seed = 0
     spent = 0.0
     while spent < seconds:
-        session = open_game(game, seed=seed)
+        session = open_some_game(game, seed)
         bot = RandomBot(session.board, seed)
         began = time.process_time()
         while session.over is None:
@@ -102,7 +104,7 @@ def undo_rows(game: str) -> list[Row]:
 
 def fuzz_rows(game: str) -> list[Row]:
     """Compare checked random games with bare ones, in turns of the same run."""
-    from grognard.kernel.testing import play_out
+    from grognard.kernel.testing import open_some_game, play_out
 
     play_out(open_game(game, seed=0), 0, check_every=20)
     gc.collect()
@@ -110,7 +112,7 @@ def fuzz_rows(game: str) -> list[Row]:
     spent = {0: 0.0, 20: 0.0}
     for seed in range(FUZZED):
         for every in spent:
-            session = open_game(game, seed=seed)
+            session = open_some_game(game, seed)
             began = time.process_time()
             play_out(session, seed, check_every=every)
             spent[every] += time.process_time() - began

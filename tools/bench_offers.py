@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from grognard.kernel import Session, open_game, search
+from grognard.kernel import Session, search
 from grognard.kernel.action import Action, AnyKind
 from grognard.kernel.bot import RandomBot
+from grognard.kernel.testing import open_some_game
 from grognard.tools.bench_row import Row, row
 
-GAMES = 3
+GAMES = 6
 TRIES = 5
 """Times each thing is timed."""
 ENOUGH = 20
@@ -71,7 +72,7 @@ class Decision:
 def rows(game: str) -> list[Row]:
     """Play random games and return the rows of their decisions."""
     found: dict[str, Decision] = {}
-    sessions = [open_game(game, seed=seed) for seed in range(GAMES)]  # the rules are imported from here on
+    sessions = [open_some_game(game, seed) for seed in range(GAMES)]  # the rules are imported from here on
     with watched() as searches:
         for seed, session in enumerate(sessions):
             bot = RandomBot(session.board, seed)

@@ -28,14 +28,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the games; 1 when anything was wrong."""
-    from grognard.kernel import GrognardError, open_game
-    from grognard.kernel.testing import play_out
+    from grognard.kernel import GrognardError
+    from grognard.kernel.testing import open_some_game, play_out
 
     totals: Counter[str] = Counter()
     problems: list[str] = []
     for number in range(args.games):
         seed = args.seed + number
-        session = open_game(args.game, seed=seed)
+        session = open_some_game(args.game, seed)
         try:
             found = play_out(session, seed, check_every=args.every)
         except GrognardError as error:

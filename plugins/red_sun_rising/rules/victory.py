@@ -31,6 +31,15 @@ def verdict(state: RisingState) -> str:
     return state.board.tables[VICTORY].lookup(cities_of(state, Side.JAPAN)).cell
 
 
+@rule("19.4", silenced=False)
+def is_late(state: RisingState) -> bool:
+    """Return whether Japan holds fewer cities than it must at the end of this Game-Turn.
+
+    Cases: 19.4
+    """
+    return cities_of(state, Side.JAPAN) < cities_required(state)
+
+
 # READING 19.4: a decisive victory is achieved by holding the cities at the end of a Game-Turn, so that a raid
 # that is thrown back at once decides nothing; test_case_19_4_decisive_victory_ends_the_war pins it.
 @rule("19.4", silenced="")
@@ -39,8 +48,8 @@ def ends_the_war(state: RisingState) -> str:
 
     Cases: 19.4
     """
-    held, required = cities_of(state, Side.JAPAN), cities_required(state)
-    if held < required:
+    if is_late(state):
+        held, required = cities_of(state, Side.JAPAN), cities_required(state)
         return f"Japan holds {held} of the {required} cities it must have."
     return "Japan has won a decisive victory." if verdict(state) == DECISIVE else ""
 
