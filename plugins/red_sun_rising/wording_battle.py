@@ -31,7 +31,7 @@ WORDING_BATTLE: Mapping[str, str] = {
     "turned_away": "The attack of {subject} on {others} fails.",
     # 8.7 morale
     "morale": "The morale of {subject} falls from {before} to {now}.",
-    "admiral": "Is {subject} hurt aboard {others}?",
+    "admiral": "Fate of {subject} aboard {others}",
     "admiral_wounded": "{subject} is wounded.",
     "admiral_killed": "{subject} is killed.",
     # 8.8 breaking off
