@@ -3,27 +3,39 @@
 from __future__ import annotations
 
 from grognard.kernel.describe import Describe
-from grognard.plugins.red_sun_rising import battle_naval, hints_battle, hints_land, hints_reinforcement
+from grognard.plugins.red_sun_rising import (
+    battle_land,
+    battle_naval,
+    hints_battle,
+    hints_combat,
+    hints_land,
+    hints_reinforcement,
+)
 
 DESCRIBE = Describe(
     hints={
         **hints_battle.HINTS,
         **hints_land.HINTS,
+        **hints_combat.HINTS,
         **hints_reinforcement.HINTS,
     },
     notes={
         **hints_battle.NOTES,
         **hints_land.NOTES,
+        **hints_combat.NOTES,
         **hints_reinforcement.NOTES,
     },
     actors={
         **hints_battle.ACTORS,
         **hints_land.ACTORS,
+        **hints_combat.ACTORS,
     },
     targets={
         **hints_battle.TARGETS,
+        **hints_combat.TARGETS,
     },
     battles={
         **battle_naval.BATTLES,
+        **battle_land.BATTLES,
     },
 )

@@ -7,10 +7,11 @@ from typing import Any
 
 from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.describe import Describe
-from grognard.kernel.game import Outcome
+from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
 from grognard.plugins.red_sun_rising import bot, chapters, options, proposals
+from grognard.plugins.red_sun_rising.badges import BADGES
 from grognard.plugins.red_sun_rising.describe import DESCRIBE
 from grognard.plugins.red_sun_rising.invariants import invariants
 from grognard.plugins.red_sun_rising.rules import setup, victory
@@ -82,3 +83,8 @@ def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
 @hookimpl
 def grognard_describe() -> Describe:  # noqa: D103
     return DESCRIBE
+
+
+@hookimpl
+def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
+    return BADGES

@@ -43,6 +43,7 @@ class RisingState(State):
         tried: per counter, 1 once it attempted activation this Game-Turn (9.11).
         moved: per counter, 1 once it moved or retreated this Game-Turn (13.11); also of fleets (16.0).
         supplied: per counter, 1 while judged in supply (4.21).
+        cut_off: per counter, 1 while judged out of supply (4.21); shown to players, rules read ``supplied``.
         source: per counter, the space of the supply source it was judged by, or NOWHERE (10.3).
         commander: per counter, the command unit it is assigned to, or NOWHERE (14.0).
         attacked, defended: per counter, 1 once it attacked or defended in this Assault Round (11.22, 11.23).
@@ -69,6 +70,7 @@ class RisingState(State):
     tried: list[int] = column("counter")
     moved: list[int] = column("counter")
     supplied: list[int] = column("counter")
+    cut_off: list[int] = column("counter")
     source: list[int] = column("counter", NOWHERE, holds="space")
     commander: list[int] = column("counter", NOWHERE, holds="counter")
     attacked: list[int] = column("counter")

@@ -104,7 +104,7 @@ def eliminate(play: RisingPlay, counter: int, case: str) -> None:
     side, place = state.side_of(counter), state.place[counter]
     play.event("eliminated", case, side, (counter,), (place,) if place >= 0 else ())
     play.move(counter, box_of_the_lost(state))
-    for name in ("activated", "supplied"):
+    for name in ("activated", "supplied", "cut_off"):
         play.set(name, counter, 0)
     for name in ("commander", "carrier"):
         play.set(name, counter, NOWHERE)

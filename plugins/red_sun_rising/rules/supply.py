@@ -185,6 +185,7 @@ def record(play: RisingPlay, side: int, shares: Mapping[int, int]) -> None:
     """Write down who is in supply and from where."""
     for unit in units_to_judge(play.state, side):
         play.set("supplied", unit, int(unit in shares))
+        play.set("cut_off", unit, int(unit not in shares))
         play.set("source", unit, shares.get(unit, NOWHERE))
 
 
