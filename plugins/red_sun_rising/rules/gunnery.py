@@ -13,15 +13,9 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.rules.battle_morale import lose_ship
 from grognard.plugins.red_sun_rising.rules.breaking_off import is_broken_off
-from grognard.plugins.red_sun_rising.rules.display import (
-    Row,
-    display,
-    number_of,
-    range_of,
-    row_of,
-    weather_of,
-)
+from grognard.plugins.red_sun_rising.rules.display import range_of, row_of, weather_of
 from grognard.plugins.red_sun_rising.rules.fleets import capital_ships_of, disable_ship
+from grognard.plugins.red_sun_rising.rules.gun_reach import FACING, position_of, targets_of
 from grognard.plugins.red_sun_rising.state import DISABLED, RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import CAPITAL_TYPES, Side, Weather
 
@@ -30,8 +24,6 @@ FACES = range(1, 7)
 STORM_MODIFIER, FOG_MODIFIER, DISABLED_MODIFIER = -2, -1, -3
 """What is taken off the die (8.54)."""
 WEATHER_MODIFIERS = {Weather.STORM: STORM_MODIFIER, Weather.FOG: FOG_MODIFIER}
-FACING = (0, -1, 1)
-"""The boxes that a ship reaches, from its own number (8.51)."""
 
 Hits = tuple[tuple[int, int], ...]
 """Results not yet applied: (target, number of the table)."""
@@ -174,43 +166,7 @@ def strike_all(play: RisingPlay, hits: Hits, case: str) -> None:
         strike(play, ship, result, case)
 
 
-# Who reaches whom
-
-
-@rule("8.53", silenced=0)
-def number_in_second(state: RisingState, ship: int) -> int:
-    """Return the number in the battleline that a ship of the secondary force counts for.
-
-    Cases: 8.53
-    """
-    return number_of(state, ship)
-
-
-def position_of(state: RisingState, ship: int) -> int:
-    """Return the box of the battleline that a capital ship fires from, 0 where it has none.
-
-    Cases: 8.51, 8.53
-    """
-    row = row_of(state, ship)
-    if row == Row.LINE:
-        return number_of(state, ship)
-    return number_in_second(state, ship) if row == Row.SECOND else 0
-
-
-def targets_of(state: RisingState, firer: int) -> tuple[int, ...]:
-    """Return the enemy ships that a ship reaches, its opposite number first.
-
-    Cases: 8.51, 8.53
-    """
-    position = position_of(state, firer)
-    rows = display(state.board).boxes[1 - state.side_of(firer)]
-    found: list[int] = []
-    if position:
-        for step in FACING:
-            for row in (rows[Row.LINE], rows[Row.SECOND]):
-                if 0 < position + step <= len(row):
-                    found += state.counters_at(row[position + step - 1])
-    return tuple([ship for ship in found if position_of(state, ship)])
+# The phase
 
 
 @rule("4.44", silenced=False)
