@@ -45,7 +45,8 @@ def test_case_18_1_ships_left_behind_are_repaired(sea: Sea) -> None:
 
 
 def test_case_18_1_the_end_stage_does_it(sea: Sea) -> None:
-    lines = f"{FLEET}\ncontrol 0120 japan\nmark repair asama 1\nmark face mikasa"
+    last = turns_needed(sea("", "attrition"), "asama") - 1
+    lines = f"{FLEET}\ncontrol 0120 japan\nmark repair asama {last}\nmark face mikasa"
     found = sea(lines, turn=6)
     while found.state.turn == 6 and found.session.deciders:
         found.do("done")
