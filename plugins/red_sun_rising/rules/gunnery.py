@@ -187,7 +187,8 @@ def is_simultaneous(state: RisingState) -> bool:
     return True
 
 
-# READING 8.5: ships that can do nothing to any ship they reach are not asked; they count as having fired.
+# READING 8.5: ships that can do nothing to any ship they reach are not asked;
+# test_case_8_54_a_shot_that_can_do_nothing_is_not_asked pins it.
 def gunners_of(state: RisingState, fleet: int) -> tuple[int, ...]:
     """Return the ships of a fleet whose fire can tell, by their boxes."""
     found = [ship for ship in capital_ships_of(state, fleet) if can_tell(state, ship)]
