@@ -79,11 +79,33 @@ def may_try(state: RisingState, side: int) -> list[int]:
     return found
 
 
+@rule("4.23", silenced=False)
+def russian_armies_have_begun(state: RisingState) -> bool:
+    """Return whether a Russian Army Headquarters has tried, so that the Supreme one no longer may.
+
+    Cases: 4.23
+    """
+    return _has_tried(state, Side.RUSSIA)
+
+
+@rule("4.33", silenced=False)
+def japanese_armies_have_begun(state: RisingState) -> bool:
+    """Return whether a Japanese Army Headquarters has tried, so that the Supreme one no longer may.
+
+    Cases: 4.33
+    """
+    return _has_tried(state, Side.JAPAN)
+
+
 def is_too_late_for_supreme(state: RisingState, side: int) -> bool:
-    """Return whether an Army Headquarters has tried, so that the Supreme Headquarters no longer may.
+    """Return whether a Supreme Headquarters may no longer roll, for it does so before every other.
 
     Cases: 4.23, 4.33
     """
+    return (russian_armies_have_begun if side == Side.RUSSIA else japanese_armies_have_begun)(state)
+
+
+def _has_tried(state: RisingState, side: int) -> bool:
     types, tried = state.roster.type, state.tried
     return any(tried[c] and types[c] == UnitType.HEADQUARTERS for c in state.roster.commands[side])
 
