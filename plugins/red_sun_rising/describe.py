@@ -10,6 +10,7 @@ from grognard.plugins.red_sun_rising import (
     hints_combat,
     hints_land,
     hints_reinforcement,
+    hints_strategic,
 )
 
 DESCRIBE = Describe(
@@ -18,17 +19,20 @@ DESCRIBE = Describe(
         **hints_land.HINTS,
         **hints_combat.HINTS,
         **hints_reinforcement.HINTS,
+        **hints_strategic.HINTS,
     },
     notes={
         **hints_battle.NOTES,
         **hints_land.NOTES,
         **hints_combat.NOTES,
         **hints_reinforcement.NOTES,
+        **hints_strategic.NOTES,
     },
     actors={
         **hints_battle.ACTORS,
         **hints_land.ACTORS,
         **hints_combat.ACTORS,
+        **hints_strategic.ACTORS,
     },
     targets={
         **hints_battle.TARGETS,

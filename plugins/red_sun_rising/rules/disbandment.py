@@ -76,7 +76,7 @@ class Disband(ActionKind[RisingState, Any]):
     def question(self, state: RisingState, frame: Any, args: Args) -> Iterator[Objection]:  # noqa: ANN401
         """There must be a brigade left, and enough ships in a Russian port."""
         if not brigades_left(state):
-            yield Objection("18.0", "no_brigade", "Both naval brigades have been formed.")
+            yield Objection("18.5", "no_brigade", "Both naval brigades have been formed.")
         if not is_friendly_port(state, args[0], Side.RUSSIA):
             yield Objection("18.5", "no_port", "{spaces} is no Russian port.", (), args)
         elif not can_disband(state, args[0]):
@@ -159,11 +159,12 @@ class Disbandment(Procedure):
     def form(self, play: RisingPlay) -> Directive:
         """Put the brigade into the port on the land map."""
         state = play.state
-        brigade = brigades_left(state)[0]
+        brigades = brigades_left(state)
         port = waters(state.board).war_ports[self.space][Side.RUSSIA][0]
-        play.move(brigade, port)
-        play.event("naval_brigade", "18.5", Side.RUSSIA, (brigade,), (port,))
-        update_control(play, port)
+        for brigade in brigades[:1]:
+            play.move(brigade, port)
+            play.event("naval_brigade", "18.5", Side.RUSSIA, (brigade,), (port,))
+            update_control(play, port)
         return done()
 
 

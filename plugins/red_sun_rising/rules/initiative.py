@@ -116,7 +116,7 @@ class Sortie(ActionKind[RisingState, "InitiativeStage"]):
             yield Objection("5.0", "no_fleet", "{counters} is no fleet of yours on the map.", args)
             return
         if fleet not in seekers(state, frame.side):
-            yield Objection("4.1", "no_stage", "{counters} has no stage in which to try.", args)
+            yield Objection("5.0", "no_stage", "{counters} has no stage in which to try.", args)
         if is_at_sea(state, fleet):
             yield Objection("5.0", "at_sea", "{counters} possesses initiative already.", args)
         if state.tried[fleet]:

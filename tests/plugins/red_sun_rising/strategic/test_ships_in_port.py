@@ -165,4 +165,4 @@ def test_case_18_5_two_brigades_at_most(ashore: Callable[..., Any]) -> None:
         SAILORS.replace("at ru-arrivals: naval-brigade-1, naval-brigade-2", "at lost: naval-brigade-1")
     )
     assert found.offered("disband") == []
-    assert "18.0" in found.cases("disband 42")
+    assert "18.5" in found.cases("disband 42")
