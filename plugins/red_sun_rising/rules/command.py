@@ -9,8 +9,8 @@ from grognard.kernel.search import Reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.ground import POINT, Ground, ground
 from grognard.plugins.red_sun_rising.rules.calendar import season
-from grognard.plugins.red_sun_rising.rules.costs import goes_by_the_chart, ways_over
-from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, Hexes, tracing_hexes
+from grognard.plugins.red_sun_rising.rules.costs import Going, goes_by_the_chart, ways_over
+from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, tracing_hexes
 from grognard.plugins.red_sun_rising.rules.stacks import is_siege_artillery
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held, zone_hexes
 from grognard.plugins.red_sun_rising.state import Flag, RisingState
@@ -162,6 +162,15 @@ def season_modifiers(state: RisingState) -> tuple[Modifier, ...]:
 # Tracing
 
 
+def line_going(state: RisingState, side: int) -> Going:
+    """Return what the moment makes of the ground for the lines of a side.
+
+    Cases: 9.18, 10.33, 18.4
+    """
+    blocked = enemy_held(state, side) | zone_hexes(state, side)
+    return Going(goes_by_the_chart(state), tracing_hexes(state, side), blocked)
+
+
 def trace_from(state: RisingState, space: int, side: int, points: int) -> Reach:
     """Return every hex to which a side can trace a path from a hex, with its cost in sixths.
 
@@ -181,11 +190,9 @@ def trace_from(state: RisingState, space: int, side: int, points: int) -> Reach:
 
 
 def _trace(state: RisingState, space: int, side: int, points: int) -> Reach:
-    blocked = enemy_held(state, side) | zone_hexes(state, side)
-    rails = tracing_hexes(state, side)
-    return _traced(ground(state.board), space, points, goes_by_the_chart(state), rails, blocked)
+    return _traced(ground(state.board), space, points, line_going(state, side))
 
 
 @search.remembered(4096)
-def _traced(facts: Ground, space: int, points: int, by_chart: bool, rails: Hexes, blocked: Hexes) -> Reach:
-    return search.reach(ways_over(facts, by_chart, rails), [space], points, barred=blocked)
+def _traced(facts: Ground, space: int, points: int, going: Going) -> Reach:
+    return search.reach(ways_over(facts, going), [space], points, barred=going.barred)

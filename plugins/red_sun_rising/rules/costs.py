@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from grognard.kernel.fold import lay_over
 from grognard.kernel.rule import rule
 from grognard.kernel.search import Layer, remembered
@@ -9,6 +11,8 @@ from grognard.kernel.trace import Backward
 from grognard.plugins.red_sun_rising.ground import POINT, Ground
 from grognard.plugins.red_sun_rising.rules.zoc import mark
 from grognard.plugins.red_sun_rising.state import RisingState
+
+Hexes = frozenset[int]
 
 
 @rule("9.46", "9.46/errata", silenced=False)
@@ -20,26 +24,50 @@ def goes_by_the_chart(state: RisingState) -> bool:
     return True
 
 
-@remembered(1024)
-def ways_over(facts: Ground, by_chart: bool, rails: frozenset[int]) -> Layer:
-    """Return the steps over the land map with their sixths of a movement point.
+class Going(NamedTuple):
+    """What the moment makes of the ground for those who march or trace over it.
 
-    Args:
-        facts: the ground.
+    Attributes:
         by_chart: whether the chart counts, see :func:`goes_by_the_chart`.
-        rails: the rail hexes in use; a step along the line from one to another costs nothing.
+        rails: the rail hexes in use; a step along the line from one to another costs nothing (18.4).
+        barred: hexes nobody enters.
+        zones: enemy zones of control that halt.
+        apart: whether no step leads from one of those zones into another (9.43).
+    """
+
+    by_chart: bool
+    rails: Hexes
+    barred: Hexes
+    zones: Hexes = frozenset()
+    apart: bool = True
+
+
+def ways_over(facts: Ground, going: Going) -> Layer:
+    """Return the steps over the land map with their sixths of a movement point.
 
     Cases: 9.2, 9.46, 18.4
     """
-    return lay_over(_ways(facts, by_chart), facts.rails, 0, mark(len(facts.terrain), rails))
+    return _with_rails(facts, going.by_chart, going.rails)
 
 
-@remembered(1024)
-def lines_over(facts: Ground, by_chart: bool, rails: frozenset[int]) -> Backward:
+def lines_over(facts: Ground, going: Going) -> Backward:
     """Return the same steps turned round, to trace lines back from where they end.
 
     Cases: 10.33, 18.4
     """
+    return _lines_with_rails(facts, going.by_chart, going.rails)
+
+
+# Helpers
+
+
+@remembered(1024)
+def _with_rails(facts: Ground, by_chart: bool, rails: Hexes) -> Layer:
+    return lay_over(_ways(facts, by_chart), facts.rails, 0, mark(len(facts.terrain), rails))
+
+
+@remembered(1024)
+def _lines_with_rails(facts: Ground, by_chart: bool, rails: Hexes) -> Backward:
     back = _lines(facts, by_chart).layer
     return Backward(lay_over(back, facts.rails, 0, mark(len(facts.terrain), rails)))
 

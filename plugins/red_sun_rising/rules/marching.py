@@ -10,7 +10,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.search import Reach
 from grognard.plugins.red_sun_rising.ground import POINT, Ground, ground
 from grognard.plugins.red_sun_rising.rules.command import responds_as_its_command
-from grognard.plugins.red_sun_rising.rules.costs import goes_by_the_chart, ways_over
+from grognard.plugins.red_sun_rising.rules.costs import Going, goes_by_the_chart, ways_over
 from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, Hexes, moving_hexes, tracing_hexes
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held, mark, zone_hexes
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -155,27 +155,17 @@ def _march_reach(state: RisingState, unit: int, spent: int) -> Reach:
 
 
 def _reach(state: RisingState, unit: int, spent: int, rails: Hexes, zones: Hexes) -> Reach:
-    facts, points = ground(state.board), max(allowance(state, unit) - spent, 0)
-    blocked = barred_hexes(state, state.side_of(unit))
-    by_chart, apart = goes_by_the_chart(state), keeps_zones_apart(state)
-    return _searched(facts, state.place[unit], points, by_chart, rails, blocked, zones, apart)
+    points, barred = max(allowance(state, unit) - spent, 0), barred_hexes(state, state.side_of(unit))
+    going = Going(goes_by_the_chart(state), rails, barred, zones, keeps_zones_apart(state))
+    return _searched(ground(state.board), state.place[unit], points, going)
 
 
 @search.remembered(2048)
-def _searched(
-    facts: Ground,
-    start: int,
-    points: int,
-    by_chart: bool,
-    rails: Hexes,
-    blocked: Hexes,
-    zones: Hexes,
-    apart: bool,
-) -> Reach:
-    layer = ways_over(facts, by_chart, rails)
-    if not zones:
-        return search.reach(layer, [start], points, barred=blocked)
-    halts = mark(len(facts.terrain), zones)
-    if apart:
-        return search.reach(layer, [start], points, zones=halts, barred=blocked)
-    return search.reach(layer, [start], points, stops=halts, barred=blocked)
+def _searched(facts: Ground, start: int, points: int, going: Going) -> Reach:
+    layer, barred = ways_over(facts, going), going.barred
+    if not going.zones:
+        return search.reach(layer, [start], points, barred=barred)
+    halts = mark(len(facts.terrain), going.zones)
+    if going.apart:
+        return search.reach(layer, [start], points, zones=halts, barred=barred)
+    return search.reach(layer, [start], points, stops=halts, barred=barred)

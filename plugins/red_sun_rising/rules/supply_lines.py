@@ -10,11 +10,11 @@ from grognard.kernel.state import NOWHERE
 from grognard.kernel.trace import trace
 from grognard.plugins.red_sun_rising.ground import POINT, Ground, ground
 from grognard.plugins.red_sun_rising.rules.calendar import season
-from grognard.plugins.red_sun_rising.rules.command import trace_from
-from grognard.plugins.red_sun_rising.rules.costs import goes_by_the_chart, lines_over
-from grognard.plugins.red_sun_rising.rules.rail import Hexes, tracing_hexes, usable_hexes
+from grognard.plugins.red_sun_rising.rules.command import line_going, trace_from
+from grognard.plugins.red_sun_rising.rules.costs import Going, lines_over
+from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, Hexes, usable_hexes
 from grognard.plugins.red_sun_rising.rules.stacks import is_command_unit
-from grognard.plugins.red_sun_rising.rules.zoc import enemy_held, mark, zone_hexes
+from grognard.plugins.red_sun_rising.rules.zoc import mark
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Feature, Season, Side
 from grognard.plugins.red_sun_rising.tracks import PORT_ARTHUR_SUPPLY, VLADIVOSTOK_SUPPLY, standing
@@ -24,6 +24,9 @@ POINTS_OF_A_FLEET = 4
 
 LINE = 3 * POINT
 """Sixths of a movement point that each leg of a supply line may cost (10.33, 10.34)."""
+
+LINE_COLUMNS = (*RAIL_COLUMNS, "track", "clock", "commander", "blockading")
+"""Everything that supply lines depend on."""
 
 # Russian sources
 
@@ -152,10 +155,8 @@ def ends_a_line(state: RisingState, space: int, hexes: Hexes, side: int) -> bool
 
     Cases: 10.33
     """
-    facts, by_chart = ground(state.board), goes_by_the_chart(state)
-    blocked = enemy_held(state, side) | zone_hexes(state, side)
-    rails = tracing_hexes(state, side)
-    return space in _lines_to(facts, by_chart, rails, hexes, blocked, length_of_lines(state))
+    going = line_going(state, side)
+    return space in _lines_to(ground(state.board), hexes, length_of_lines(state), going)
 
 
 @rule("10.35", silenced=False)
@@ -217,13 +218,12 @@ def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:
 
     Cases: 10.31, 10.32
     """
-    return (russian_lines if state.side_of(unit) == Side.RUSSIA else japanese_lines)(state, unit)
+    find = russian_lines if state.side_of(unit) == Side.RUSSIA else japanese_lines
+    return state.cached_by(LINE_COLUMNS, unit, lambda: find(state, unit))
 
 
 @remembered(4096)
-def _lines_to(
-    facts: Ground, by_chart: bool, rails: Hexes, hexes: Hexes, blocked: Hexes, points: int
-) -> frozenset[int]:
+def _lines_to(facts: Ground, hexes: Hexes, points: int, going: Going) -> frozenset[int]:
     """Hexes from which a line can be traced; a hex that is blocked serves those in it alone."""
-    back = lines_over(facts, by_chart, rails)
-    return frozenset(trace(back, hexes, points, mark(len(facts.terrain), blocked)).cost)
+    blocked = mark(len(facts.terrain), going.barred)
+    return frozenset(trace(lines_over(facts, going), hexes, points, blocked).cost)
