@@ -2,7 +2,7 @@
 
 A journal has the records of a save without the last one; what happens is appended. Between two stands (where
 the game stood, see :mod:`grognard.kernel.kept`) there are only actions. :func:`recover` reads as far as the
-file can be believed.
+file can be believed. Behind what happened stands how far the game is, so that a list can tell it.
 """
 
 from __future__ import annotations
@@ -121,6 +121,8 @@ class Journal:
         if len(session.history) - actions >= STAND_EVERY:
             found += stand_records(session, events)
             self._stands.append((len(session.history), len(session.events)))
+        turn = session.view(0).turn
+        found.append({"kind": "clock", "turn": turn, "over": session.over is not None})
         return b"".join(map(record, found))
 
     def _append(self, data: bytes) -> None:

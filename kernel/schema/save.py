@@ -145,6 +145,14 @@ class Back(Border):
     actions: _Count
 
 
+class Clock(Border):
+    """How far the game is, for those who list journals; a game is opened without it."""
+
+    kind: Literal["clock"]
+    turn: _Count
+    over: bool
+
+
 class End(Border):
     """The last record of a save, so that none is cut short unseen; journals have none."""
 
@@ -157,6 +165,7 @@ RECORDS: dict[object, type[Border]] = {
     "events": Events,
     "stand": Stand,
     "back": Back,
+    "clock": Clock,
     "end": End,
 }
 

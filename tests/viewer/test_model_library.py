@@ -105,6 +105,7 @@ def test_what_lies_about_is_no_game_and_says_so(home):
         {"kind": "actions", "first": "many", "text": ()},
         {"kind": "actions", "first": 0},
         {"kind": "back"},
+        {"kind": "clock", "turn": "late"},
         {"kind": ("head",)},
         {"kind": "head", "modules": 5},
         {"kind": "head"},
@@ -140,6 +141,17 @@ def test_a_crash_loses_nothing_that_was_kept():
     opened.session.apply(bot.choose(None, opened.session.offer()))
     again.close()
     assert take_up(row.path).session.state_hash() == opened.session.state_hash()
+
+
+def test_the_shelf_tells_the_turn_of_a_journal_however_long_ago_it_was_opened():
+    session = open_game("empire_at_sunrise", seed=5)
+    keeper, bot = Keeper(session), RandomBot(session.board, 5)
+    while session.view(0).turn < 3:
+        session.apply(bot.choose(None, session.offer(session.deciders[0])))
+        keeper.keep()
+    assert peek(keeper.path).turn == 3 and not peek(keeper.path).problem
+    keeper.close()
+    assert take_up(keeper.path).session.view(0).turn == 3
 
 
 def test_a_game_open_elsewhere_is_played_on_but_not_kept_and_says_so():

@@ -104,23 +104,32 @@ def _note(facts: dict[str, Any], record: Any) -> None:  # noqa: ANN401 - whateve
     if kind == "head":
         facts["head"] = record
     elif kind == "stand":
-        facts["clock"] = record["columns"]["clock"]
+        clock = record["columns"]["clock"]
+        facts |= {"turn": int(clock[TURN]), "leaf": int(clock[LEAF]), "over": bool(clock[ENDED])}
     elif kind == "actions":
         facts["actions"] = record["first"] + len(record["text"])
     elif kind == "back":
         facts["actions"] = record["actions"]
+    elif kind == "clock":
+        facts |= {"turn": _whole(record["turn"]), "leaf": -1, "over": bool(record["over"])}
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(f"{value!r} is no whole number")
+    return value
 
 
 def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> SaveRow:
-    head, clock = facts["head"], facts.get("clock")
+    head = facts["head"]
     return SaveRow(
         path=path,
         slug=str(head["modules"][0]["slug"]),
-        turn=int(clock[TURN]) if clock else 0,
-        leaf=int(clock[LEAF]) if clock else -1,
+        turn=facts.get("turn", 0),
+        leaf=facts.get("leaf", -1),
         actions=int(facts["actions"]),
         players=tuple(map(str, head["start"]["players"])),
-        over=bool(clock[ENDED]) if clock else False,
+        over=facts.get("over", False),
         when_s=when_s,
         auto=path.suffix == JOURNAL,
         problem=problem,
