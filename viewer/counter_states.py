@@ -57,12 +57,18 @@ def _near(one: Point, other: Point) -> bool:
     return abs(one[0] - other[0]) < 0.25 and abs(one[1] - other[1]) < 0.24
 
 
+def count_box(count: int, side_px: float) -> tuple[float, float, float, float]:
+    """Where that pill lies: left, top, width and height in counter sides."""
+    letters = len(str(count))
+    height = max(0.25, 11 / max(side_px, 1))
+    width = height * (1.0 if letters == 1 else 0.72 + 0.36 * letters)
+    return 0.98 - width / 2 + 0.03, 0.98 - height / 2 + 0.05, width, height
+
+
 def count_badge(count: int, side_px: float) -> Parts:
     """How many counters a stack holds: a dark pill with a white figure, at the lower right corner."""
     text = str(count)
-    height = max(0.25, 11 / max(side_px, 1))
-    width = height * (1.0 if len(text) == 1 else 0.72 + 0.36 * len(text))
-    x, y = 0.98 - width / 2 + 0.03, 0.98 - height / 2 + 0.05
+    x, y, width, height = count_box(count, side_px)
     rim = 0.02 + 0.6 / max(side_px, 1)
     outer = rounded_box(x - rim, y - rim, width + 2 * rim, height + 2 * rim, height / 2 + rim)
     inner = rounded_box(x, y, width, height, height / 2)

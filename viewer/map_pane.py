@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.view import View
 from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
+from grognard.viewer.counter_states import count_box
 from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
 from grognard.viewer.lit import Lights, LitParts, lit_parts
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
-from grognard.viewer.primitives import Polygon
+from grognard.viewer.primitives import Point, Polygon
 from grognard.viewer.scene import position_parts
 from grognard.viewer.stacks import Pile, piles_of
 
@@ -110,6 +111,28 @@ class MapPane:
         """The pile at a pixel of the screen."""
         spot = self.counter_at(x, y)
         return self._piles[spot.pile] if spot is not None else None
+
+    def count_at(self, x: float, y: float) -> Pile | None:
+        """The pile whose count is at a pixel of the screen."""
+        if not self._counters.counts or not self.seen.rect.holds(x, y):
+            return None
+        point = self.seen.to_world(x, y)
+        for pile in self._piles:
+            if len(pile.counters) > 1:
+                left, top, width, height = self._count_box(pile)
+                if 0 <= point[0] - left <= width and 0 <= point[1] - top <= height:
+                    return pile
+        return None
+
+    def count_spot(self, pile: Pile) -> Point:
+        """The middle of a pile's count in map units."""
+        left, top, width, height = self._count_box(pile)
+        return left + width / 2, top + height / 2
+
+    def _count_box(self, pile: Pile) -> tuple[float, float, float, float]:
+        side = pile.side
+        left, top, width, height = count_box(len(pile.counters), round(side * self.seen.goal.zoom))
+        return pile.corner[0] + left * side, pile.corner[1] + top * side, width * side, height * side
 
     def hover(self, x: float, y: float) -> bool:
         """The pointer is here; whether it is over another space than before."""

@@ -72,10 +72,17 @@ class Foresight:
         return sight.battle is not None
 
     def view(self, sight: Sight) -> ForecastView | None:
-        """Return what was found so far for this position, None for nothing."""
+        """Return what was found so far for this position, None where nothing will be.
+
+        Before the first trial it is there without bars, so that its room is kept.
+        """
+        if sight is not self._sight:
+            return _unknown(sight)
         forecast = self._forecast
-        if sight is not self._sight or forecast is None or not forecast.samples or sight.battle is None:
+        if forecast is None or sight.battle is None:
             return None
+        if not forecast.samples:
+            return _unknown(sight)
         sides = tuple(
             (side, tuple(LossBar(steps, share, percent(share)) for steps, share in forecast.lost(side)))
             for side in sight.battle.sides
@@ -86,11 +93,28 @@ class Foresight:
 
 def _begin(sight: Sight) -> Forecast | None:
     """Return an empty forecast, None where there is no battle, or one that cannot begin yet."""
-    if sight.battle is None:
+    if not _can_begin(sight):
         return None
-    first: Choice | None = None
-    if any(kind.verb in COMMITS for kind in sight.asked_kinds):
-        first = way_on(sight.choices)
-        if first is None or first[0].verb not in COMMITS:
-            return None
-    return sight.forecast(first)
+    return sight.forecast(_first(sight))
+
+
+def _can_begin(sight: Sight) -> bool:
+    """Whether a battle is under way, or planned so far that it can be begun."""
+    if sight.battle is None:
+        return False
+    return _first(sight) is not None or not any(kind.verb in COMMITS for kind in sight.asked_kinds)
+
+
+def _first(sight: Sight) -> Choice | None:
+    """Return what begins a battle that is planned, None where none is or it cannot begin yet."""
+    if not any(kind.verb in COMMITS for kind in sight.asked_kinds):
+        return None
+    first = way_on(sight.choices)
+    return first if first is not None and first[0].verb in COMMITS else None
+
+
+def _unknown(sight: Sight) -> ForecastView | None:
+    """Return the forecast of a battle that was not tried out yet."""
+    if sight.battle is None or not _can_begin(sight):
+        return None
+    return ForecastView(tuple((side, ()) for side in sight.battle.sides), "trying it out", 0, done=False)

@@ -117,7 +117,8 @@ class Hand:
         done: list[Turned] = []
         for counter in able:
             meaning = self._meaning((), space, counter)
-            if meaning.what == "pick" and not done:
+            # Where several things can be done with the first, it asks, as for a single click.
+            if meaning.what in ("pick", "menu") and not done:
                 return self._follow(meaning, space, counter)
             if meaning.what != "do":
                 break

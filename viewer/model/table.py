@@ -205,7 +205,8 @@ class TableModel(Hand):
     @property
     def forecast(self) -> ForecastView | None:
         """What the battle may cost, as far as it was tried out; `foresee` tries it out."""
-        return self._foresight.view(self.sight)
+        found = self._foresight.view(self.sight)
+        return found if found is None or found.samples or self.match.yours else None
 
     @property
     def foresees(self) -> bool:

@@ -265,7 +265,7 @@ def foot_of(
         items.append(
             Label(f"The best {MOST_ODDS} of {len(battle.odds)}; pick one who fires.", 11.5, tone="ink_2")
         )
-    if forecast is not None and forecast.samples:
+    if forecast is not None:
         names = maker.surface.board.side_names
         bars: list[Widget] = [
             LossBars(f"{names[side]} loses", SideMark.of(maker.surface, side), losses, brief)

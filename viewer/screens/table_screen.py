@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from grognard.viewer.controller import Drop, Hover, Key, Lift
+from grognard.viewer.controller import Drop, Fan, Hover, Key, Lift
+from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
 from grognard.viewer.screens.table_picture import Grab, TablePicture
@@ -117,7 +118,16 @@ class TableScreen(TablePicture):
             self._drop(grab, pointer)
         else:
             whole = grab.pointer.shift or grab.pointer.clicks == 2
-            self.click(grab.spot.space, grab.spot.counter, whole=whole)
+            if whole or not self._fan_at(grab.pane, pointer):
+                self.click(grab.spot.space, grab.spot.counter, whole=whole)
+
+    def _fan_at(self, pane: MapPane, pointer: Pointer) -> bool:
+        """Fan a stack out whose count is clicked, unless the space can be gone to; whether it was."""
+        pile = pane.count_at(pointer.x, pointer.y)
+        if pile is None or pile.space in self.model.marks.lit:
+            return False
+        self.take(Fan(pile.space))
+        return True
 
     def _drop(self, grab: Grab, pointer: Pointer) -> None:
         pane = self.maps.pane_at(pointer)
@@ -138,6 +148,8 @@ class TableScreen(TablePicture):
         button = RIGHT if pointer.button == RIGHT else LEFT
         if spot is not None:
             whole = (pointer.shift or pointer.clicks == 2) and self._own(spot.counter)
+            if button == LEFT and not whole and self._fan_at(pane, pointer):
+                return
             self.click(spot.space, spot.counter, button, whole=whole)
         else:
             self.click(-1 if space is None else space, -1, button)

@@ -41,6 +41,7 @@ class Desk:
     _hovered: Widget | None = None
     _pressed: Widget | None = None
     _focused: Widget | None = None
+    _at: tuple[float, float] = (-1.0, -1.0)
 
     def put(self, name: str, widget: Widget, *, solid: bool = True, level: int = 0) -> None:
         """Lay a placed widget on the desk; in the place of the one of that name, else over its level.
@@ -122,6 +123,7 @@ class Desk:
 
     def move(self, x: float, y: float) -> Widget | None:
         """The pointer is here; return the widget under it that answers to it."""
+        self._at = x, y
         found = self._find(x, y)
         if found is not self._hovered:
             for one, on in ((self._hovered, False), (found, True)):
@@ -229,9 +231,25 @@ class Desk:
                 self.touch(name)
 
     def _settle(self) -> None:
-        """Forget what the pointer and the keyboard were on if it is gone."""
-        held = {id(one) for layer in self._layers.values() for one in layer.widget.walk()}
-        self._hovered = self._hovered if id(self._hovered) in held else None
-        self._pressed = self._pressed if id(self._pressed) in held else None
+        """Forget what the pointer and the keyboard were on if it is gone and nothing stands for it."""
+        walked = [one for layer in self._layers.values() for one in layer.widget.walk()]
+        held = {id(one) for one in walked}
         self._focused = self._focused if id(self._focused) in held else None
+        hovered, pressed = self._hovered, self._pressed
+        if hovered is not None and id(hovered) not in held:
+            again = self._find(*self._at)
+            self._hovered = again if again is not None and _same(again, hovered) else None
+            if self._hovered is not None:
+                self._hovered.hovered = True
+        if pressed is not None and id(pressed) not in held:
+            # A panel may be laid anew between press and release, which is still a click.
+            self._pressed = next((one for one in walked if _same(one, pressed)), None)
+            if self._pressed is not None:
+                self._pressed.pressed = True
         self.stale = True
+
+
+def _same(one: Widget, other: Widget) -> bool:
+    """Whether a widget stands for another that was laid anew: it has the same name and says the same."""
+    named = bool(one.name) and type(one) is type(other) and one.name == other.name
+    return named and getattr(one, "text", None) == getattr(other, "text", None)
