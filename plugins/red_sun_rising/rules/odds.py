@@ -72,7 +72,7 @@ def odds_column(state: RisingState, attack: int, defense: int) -> str:
     return fitting
 
 
-@rule("11.57/errata", silenced=(0, 0))
+@rule("11.57", silenced=(0, 0))
 def combat_result(state: RisingState, column: str, total: int) -> Result:
     """Return the steps both sides lose.
 
@@ -81,7 +81,7 @@ def combat_result(state: RisingState, column: str, total: int) -> Result:
         column: odds, such as ``2:1``, or NO_COLUMN.
         total: the die with its modifiers; below 0 it counts as 0, above 6 as 6.
 
-    Cases: 11.57/errata
+    Cases: 11.57, 11.57/errata
     """
     if column == NO_COLUMN:
         return parse_result(TOO_POOR)

@@ -38,6 +38,7 @@ SAFE_ROLL = 3
 # Questions
 
 
+@rule("11.1", silenced=())
 def units_that_may_retreat(state: RisingState, side: int) -> tuple[int, ...]:
     """Return the land units of a side that may try to retreat before combat, in counter order.
 

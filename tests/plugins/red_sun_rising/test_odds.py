@@ -38,6 +38,12 @@ def state_of(game: Any) -> Any:
 # 11.57
 
 
+def test_case_11_57_table_tells_what_both_sides_lose(field: Open) -> None:
+    game = field("at 1706: 1-s\nunder kuropatkin: 1-s\n" + OURS, dice="4").do(ATTACK)
+    assert game.events("land_result") == [{"result": "-/1"}]  # 2:1, and 1 for Kuroki
+    assert (game.cell("face", "6-div"), game.cell("face", "1-s")) == (0, 1)
+
+
 @pytest.mark.parametrize(
     ("attack", "defense", "column"),
     [

@@ -13,6 +13,14 @@ OURS = "at 1605: 6-div, 4-div, kuroki\nready kuroki: 6-div, 4-div"
 FOE = "at 1706: 1-s, 2-s/reduced\nunder kuropatkin: 1-s, 2-s"
 
 
+def test_case_11_1_defender_is_asked_before_each_round(field: Open) -> None:
+    game = field(f"{FOE}\n{OURS}").do("assault")
+    assert game.decider == 0
+    assert game.offered() == {"done", "withdraw 1-s", "withdraw 2-s"}
+    game.do("done; done; assault")
+    assert game.decider == 0
+
+
 @pytest.mark.parametrize(("die", "goes"), [(1, True), (2, True), (3, False), (6, False)])
 def test_case_11_11_die_at_or_below_the_command_value(field: Open, die: int, goes: bool) -> None:
     game = field(f"{FOE}\n{OURS}", dice=str(die)).do("assault; withdraw 1-s")
