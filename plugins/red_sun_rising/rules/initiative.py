@@ -86,6 +86,15 @@ def all_possess_initiative(state: RisingState, side: int) -> bool:
     return side == Side.JAPAN and is_february_1904(state)
 
 
+@rule("4.1", silenced=False)
+def opens_the_sequence(state: RisingState, side: int) -> bool:
+    """Return whether a side's initiative stage opens the naval sequence: the Russian one does.
+
+    Cases: 4.1
+    """
+    return side == Side.RUSSIA
+
+
 def give_initiative(play: RisingPlay, fleet: int, case: str) -> None:
     """Turn a fleet's at-Sea side up; repaired ships in its port go with it."""
     state = play.state
@@ -163,7 +172,7 @@ class InitiativeStage(Procedure):
 
     def start(self, play: RisingPlay) -> Directive:
         """Begin the naval part of the Game-Turn, and let admirals come and go."""
-        if self.side == Side.RUSSIA:
+        if opens_the_sequence(play.state, self.side):
             begin_naval_sequence(play)
         admirals_arrive(play, self.side)
         if all_possess_initiative(play.state, self.side):

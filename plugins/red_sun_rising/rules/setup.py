@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from grognard.kernel.board import Scenario
 from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.rules.admirals import initial_morale
 from grognard.plugins.red_sun_rising.rules.assignment import commands_on_land, units_on_land
 from grognard.plugins.red_sun_rising.rules.control import mark_cities
+from grognard.plugins.red_sun_rising.rules.fleets import rating_of
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Side, UnitType
 
@@ -116,7 +118,6 @@ def set_up(play: RisingPlay, scenario: Scenario) -> None:
     for counter, marker in (*russian_fleets(state).items(), *japanese_fleets(state).items()):
         play.set("fleet", counter, marker)
         if state.roster.type[counter] == UnitType.ADMIRAL:
-            rating = state.values["initiative"][counter][0]
-            play.set("rating", marker, rating)
-            play.set("morale", marker, rating)
+            play.set("rating", marker, rating_of(state, counter))
+            play.set("morale", marker, initial_morale(state, counter))
     mark_cities(play)

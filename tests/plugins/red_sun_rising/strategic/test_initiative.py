@@ -1,4 +1,4 @@
-"""Naval Command Initiative: 4.11, 4.12, 5.0, 7.71, 18.82."""
+"""Naval Command Initiative: 4.1, 4.11, 4.12, 5.0, 7.71, 18.82."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_case_18_82_in_no_other_month(sea: Sea) -> None:
     assert sea(SASEBO, "japanese_initiative", turn=13).offered("sortie") == ["sortie jp-fleet-1"]
 
 
-def test_a_game_turn_begins_anew(sea: Sea) -> None:
+def test_case_4_1_a_game_turn_begins_anew(sea: Sea) -> None:
     lines = f"""
         {PORT_ARTHUR}
         merchant 1 24
