@@ -29,9 +29,11 @@ from grognard.plugins.red_sun_rising.rules import (
     building,
     clash,
     disbandment,
+    displacement,
     display,
     end_stage,
     engagement,
+    falling_back,
     fleet_composition,
     gunnery,
     initiative,
@@ -78,7 +80,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     disbandment,
     search_stage, surprise, engagement, naval_battle, display, breaking_off, ranging, gunnery, torpedoes,
     supply_stage, land_movement, march, stacking,
-    land_combat, withdrawal, attack, clash, losses, advance, trenches, end_stage,
+    land_combat, withdrawal, falling_back, attack, clash, displacement, losses, advance, trenches, end_stage,
 )  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)

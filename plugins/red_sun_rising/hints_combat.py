@@ -12,23 +12,23 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.battle_land import battle_notes
 from grognard.plugins.red_sun_rising.rules.advance import AdvanceInto
 from grognard.plugins.red_sun_rising.rules.attack import PlanAttack, attackers_of, targets_in
-from grognard.plugins.red_sun_rising.rules.clash import ChooseGuide, Displace, starved
+from grognard.plugins.red_sun_rising.rules.clash import ChooseGuide, starved
 from grognard.plugins.red_sun_rising.rules.command import command_value
+from grognard.plugins.red_sun_rising.rules.displacement import Displace
+from grognard.plugins.red_sun_rising.rules.falling_back import (
+    SAFE_ROLL,
+    FallBack,
+    is_abandoned,
+    must_roll_for_distance,
+    retreats_of,
+)
 from grognard.plugins.red_sun_rising.rules.land_combat import AssaultRound, LandCombatStage, assault_rounds
 from grognard.plugins.red_sun_rising.rules.losses import TakeLosses, is_on_its_last_step
 from grognard.plugins.red_sun_rising.rules.odds import possible_guides, prospect_of, result_odds
 from grognard.plugins.red_sun_rising.rules.stacks import is_combat_unit
 from grognard.plugins.red_sun_rising.rules.trenches import Digging
 from grognard.plugins.red_sun_rising.rules.victory import cities_required
-from grognard.plugins.red_sun_rising.rules.withdrawal import (
-    SAFE_ROLL,
-    FallBack,
-    Withdrawals,
-    is_abandoned,
-    must_roll_for_distance,
-    retreat_value,
-    retreats_of,
-)
+from grognard.plugins.red_sun_rising.rules.withdrawal import Withdrawals, retreat_value
 from grognard.plugins.red_sun_rising.state import RisingState
 
 HEX = ("hex", "hexes")

@@ -10,9 +10,9 @@ from grognard.kernel.procedure import Directive, Procedure, ask, counter_local, 
 from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.rules.attack import may_attack
 from grognard.plugins.red_sun_rising.rules.control import update_control
+from grognard.plugins.red_sun_rising.rules.falling_back import is_abandoned
 from grognard.plugins.red_sun_rising.rules.odds import is_fortress
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units_at, fronts, has_land_units
-from grognard.plugins.red_sun_rising.rules.withdrawal import is_abandoned
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 
 Fights = tuple[tuple[int, int], ...]

@@ -5,21 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Objection
+from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.dice import Roll
-from grognard.kernel.procedure import Directive, Procedure, ask, call, counter_local, done, go
+from grognard.kernel.procedure import Directive, Procedure, ask, call, done, go
 from grognard.kernel.rule import rule
-from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.command import command_value
-from grognard.plugins.red_sun_rising.rules.control import pass_through, update_control
-from grognard.plugins.red_sun_rising.rules.losses import eliminate, lose_step
+from grognard.plugins.red_sun_rising.rules.falling_back import FallBack, retreats_of
 from grognard.plugins.red_sun_rising.rules.stacks import (
-    LAND,
     combat_units,
     command_units,
     fronts,
-    has_land_units,
-    is_combat_unit,
     is_garrison,
     is_land_unit,
     is_siege_artillery,
@@ -27,13 +22,6 @@ from grognard.plugins.red_sun_rising.rules.stacks import (
     on_land_map,
 )
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
-from grognard.plugins.red_sun_rising.terms import Side, Terrain
-
-MOST_HEXES = 2
-"""How far a unit retreats before combat (11.14)."""
-
-SAFE_ROLL = 3
-"""A unit that retreats two hexes loses nothing up to this roll (11.14)."""
 
 # Questions
 
@@ -65,44 +53,8 @@ def _may_retreat(state: RisingState, side: int) -> tuple[int, ...]:
     )
 
 
-def retreats_of(state: RisingState, unit: int) -> dict[int, int]:
-    """Return the hexes a unit can retreat to, with how many hexes off each is.
-
-    Cases: 11.14, 11.15
-    """
-    return {space: len(way) for space, way in _ways(state, unit).items()}
-
-
-def _ways(state: RisingState, unit: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest way to each hex a unit can retreat to; of equal ones that over the lower hex."""
-    start, foe = state.place[unit], Side(state.side_of(unit)).enemy
-    found: dict[int, tuple[int, ...]] = {start: ()}
-    edge = [start]
-    for _ in range(MOST_HEXES):
-        ahead = []
-        for space in edge:
-            for other in fronts(state.board)[space]:
-                if other not in found and not has_land_units(state, other, foe):
-                    found[other] = (*found[space], other)
-                    ahead.append(other)
-        edge = ahead
-    del found[start]
-    return found
-
-
-# READING 11.14: a command unit has no step to lose, so it retreats two hexes without this roll;
-# test_case_11_14_command_unit_loses_nothing pins it.
-@rule("11.14", silenced=False)
-def must_roll_for_distance(state: RisingState, unit: int, hexes: int) -> bool:
-    """Return whether a unit that retreats so many hexes may lose a step by it.
-
-    Cases: 11.14
-    """
-    return hexes == MOST_HEXES and is_combat_unit(state, unit)
-
-
-# READING 18.9: siege artillery has no Command Value of its own, so it retreats by that of its command unit, as
-# it responds to orders; test_case_18_9_siege_artillery_retreats_by_its_command pins it.
+# READING 18.9: siege artillery has no Command Value of its own, so it retreats by that of its command unit,
+# as it responds to orders; test_case_18_9_siege_artillery_retreats_by_its_command pins it.
 def retreat_value(state: RisingState, unit: int) -> int:
     """Return the highest roll by which a unit retreats before combat.
 
@@ -112,15 +64,6 @@ def retreat_value(state: RisingState, unit: int) -> int:
         return command_value(state, unit)
     commander = state.commander[unit]
     return command_value(state, commander) if commander >= 0 else 0
-
-
-@rule("18.9", silenced=False)
-def is_abandoned(state: RisingState, unit: int, space: int) -> bool:
-    """Return whether a unit is lost by retreating into a hex: siege artillery off the rail line.
-
-    Cases: 18.9
-    """
-    return is_siege_artillery(state, unit) and not ground(state.board).is_rail[space]
 
 
 # Action kinds
@@ -178,55 +121,6 @@ class Withdraw(ActionKind[RisingState, "Withdrawals"]):
         return call(FallBack(frame.side, unit), then=frame.gone)
 
 
-class StandFast(ActionKind[RisingState, "FallBack"]):
-    """Stay after all."""
-
-    verb = "stay"
-    case = "11.11"
-
-    def apply(self, play: RisingPlay, frame: FallBack, args: Args) -> Directive:
-        """It may retreat, and does not."""
-        return done()
-
-
-class FallBackTo(ActionKind[RisingState, "FallBack"]):
-    """Retreat one or two hexes."""
-
-    verb = "retreat"
-    case = "11.14"
-    args = (SPACE,)
-    exact = True
-
-    def candidates(self, state: RisingState, frame: FallBack) -> list[Args]:
-        """The hexes it can reach; where a case is silenced every land hex."""
-        if state.silenced:
-            return [(space,) for space in state.board.spaces.of_map(LAND)]
-        return [(space,) for space in sorted(retreats_of(state, frame.unit))]
-
-    def question(self, state: RisingState, frame: FallBack, args: Args) -> Iterator[Objection]:
-        """It must be land, two hexes off at most, and not in or behind hexes of the enemy."""
-        (space,) = args
-        spaces = state.board.spaces
-        if space not in spaces.of_map(LAND) or spaces.terrain[space] == Terrain.SEA:
-            yield Objection("9.41", "sea", "{spaces} is no land hex.", (), args)
-            return
-        ways = _ways(state, frame.unit)
-        if space in ways:
-            return
-        if has_land_units(state, space, 1 - frame.side):
-            yield Objection("11.15", "enemy", "The enemy is in {spaces}.", (), args)
-        elif not _is_near(state, state.place[frame.unit], space):
-            yield Objection("11.14", "too_far", "{spaces} is not one or two hexes away.", (), args)
-        else:
-            yield Objection("11.15", "barred", "The enemy bars the way to {spaces}.", (), args)
-
-    def apply(self, play: RisingPlay, frame: FallBack, args: Args) -> Directive:
-        """Go, and see what it costs."""
-        origin = play.state.place[frame.unit]
-        retreat(play, frame.unit, args[0])
-        return done(origin)
-
-
 # Procedures
 
 
@@ -262,22 +156,6 @@ class Withdrawals(Procedure):
         return go(self.choose)
 
 
-@dataclass(slots=True)
-class FallBack(Procedure):
-    """One unit retreats; the result is the hex it left, or None when it stayed.
-
-    Cases: 11.11, 11.14, 11.15
-    """
-
-    side: int
-    unit: int = counter_local(-1)
-
-    def start(self, play: RisingPlay) -> Directive:
-        """Ask where it goes."""
-        prompt = "Retreat one or two hexes, or stay."
-        return ask(StandFast, FallBackTo, by=self.side, case="11.14", prompt=prompt)
-
-
 def roll_to_withdraw(play: RisingPlay, unit: int) -> Roll:
     """Roll at or below a unit's Command Value, without any modifier.
 
@@ -290,37 +168,5 @@ def roll_to_withdraw(play: RisingPlay, unit: int) -> Roll:
     )  # fmt: skip
 
 
-def retreat(play: RisingPlay, unit: int, space: int) -> None:
-    """Move a unit back one or two hexes, which counts as movement (13.11), and take what it costs.
-
-    Cases: 11.14, 18.9
-    """
-    state = play.state
-    side, origin, way = state.side_of(unit), state.place[unit], _ways(state, unit).get(space, (space,))
-    play.move(unit, space)
-    play.set("moved", unit, 1)
-    play.event("withdrew", "11.13", side, (unit,), (origin, space))
-    if is_combat_unit(state, unit):
-        pass_through(play, side, way[:-1])
-    if is_abandoned(state, unit, space):
-        eliminate(play, unit, "18.9")
-        return
-    if must_roll_for_distance(state, unit, len(way)):
-        roll = play.roll(
-            "long_retreat", "11.14", by=side, counters=(unit,), spaces=(space,),
-            against=SAFE_ROLL, test="at-most", count=1,
-        )  # fmt: skip
-        if not roll.succeeds:
-            lose_step(play, unit, "11.14")
-    update_control(play, space)
-
-
-def _is_near(state: RisingState, space: int, other: int) -> bool:
-    ring = fronts(state.board)[space]
-    return other != space and (
-        other in ring or any(other in fronts(state.board)[between] for between in ring)
-    )
-
-
-KINDS: tuple[AnyKind, ...] = (EndWithdrawals(), Withdraw(), StandFast(), FallBackTo())
-PROCEDURES: tuple[type[Procedure], ...] = (Withdrawals, FallBack)
+KINDS: tuple[AnyKind, ...] = (EndWithdrawals(), Withdraw())
+PROCEDURES: tuple[type[Procedure], ...] = (Withdrawals,)
