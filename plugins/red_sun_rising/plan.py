@@ -1,0 +1,245 @@
+"""What a bot is after with the Japanese army: who is shipped where, and what each army is for.
+
+Both the bot's land war and its sea war read this; every function is a pure one of the state.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.kernel.board import Board
+from grognard.kernel.search import within
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.fields import NEVER, Field, field, hexes
+from grognard.plugins.red_sun_rising.ground import ground
+from grognard.plugins.red_sun_rising.rules.calendar import season
+from grognard.plugins.red_sun_rising.rules.stacking import points_in
+from grognard.plugins.red_sun_rising.rules.stacks import combat_units
+from grognard.plugins.red_sun_rising.rules.transport import cargo_of, load_of, room_left
+from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import COMBAT_TYPES, Feature, Season, Side, UnitType
+from grognard.plugins.red_sun_rising.waters import waters
+
+SEOUL, CHEMULPO, DALNY, PORT_ARTHUR = "0121", "0120", "0803", "0801"
+LIAOYANG, MUKDEN, TIEHLING, KIRIN = "2008", "2309", "2511", "3320"
+NORTHWARD = (LIAOYANG, MUKDEN, TIEHLING, KIRIN)
+"""The cities of Manchuria in the order in which Japan comes to them."""
+SIEGE_LINE = "0802"
+"""The only hex from which Port Arthur can be attacked."""
+YALU_MOUTH = ("1310", "1309", "1210")
+RAIL_SHORE = ("0803", "0904", "0903")
+"""Landing places beside the railway to Port Arthur, the best first."""
+COAST_A, COAST_C = "42", "33"
+"""Hexes of the strategic naval map: the coast of Liaotung, and that of Seoul."""
+POINTS_A_FLEET = 4
+"""Command Points that a merchant fleet carries, and feeds (7.4, 10.21)."""
+FIRST_PORTS = ("24",)
+"""Where those load that go to Seoul in February 1904."""
+SIEGE_GUNS = 5
+"""Siege artillery that the siege of Port Arthur can use."""
+
+# Supply and shipping
+
+
+def base_of(state: RisingState, space: int) -> int:
+    """Return the hex of the naval map whose coast is the base of whoever stands in a land hex."""
+    board = state.board
+    names = (COAST_C, COAST_A)
+    far = [_from_shore(board, hexes(board, (name,))[0])[space] for name in names]
+    return hexes(board, names)[far.index(min(far))]
+
+
+@lru_cache(maxsize=16)
+def _from_shore(board: Board, coast: int) -> Field:
+    return field(board, coasts(board).landings[coast])
+
+
+def points_at(state: RisingState) -> dict[int, int]:
+    """Return the Command Points that Japanese units need of each coast, by hex of the naval map."""
+    return state.cached_by(("place", "face"), "points at", lambda: _points_at(state))
+
+
+def _points_at(state: RisingState) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for space, units in combat_units(state)[Side.JAPAN].items():
+        base = base_of(state, space)
+        found[base] = found.get(base, 0) + sum(state.printed("command", unit) for unit in units)
+    return found
+
+
+def destination(state: RisingState, merchant: int) -> int:
+    """Return the hex of the naval map where a merchant fleet should end this Naval Movement Stage."""
+    columns = ("place", "face", "carrier", "clock")
+    return state.cached_by(columns, "destinations", lambda: _destinations(state))[merchant]
+
+
+def _destinations(state: RisingState) -> dict[int, int]:
+    first, main = hexes(state.board, (COAST_C, COAST_A))
+    place, home = state.place, coasts(state.board).home_ports
+    fleets = [m for m in state.roster.merchants if coasts(state.board).on_sea[place[m]]]
+    if state.turn == 1:
+        start = hexes(state.board, FIRST_PORTS)
+        return {m: first if cargo_of(state, m) or place[m] in (*start, first) else place[m] for m in fleets}
+    found = {m: main for m in fleets if cargo_of(state, m)}
+    needs = points_at(state)
+    for coast in (first, main):
+        near = distances(state.board, coast)
+        wanted = -(-needs.get(coast, 0) // POINTS_A_FLEET)
+        free = sorted((m for m in fleets if m not in found), key=lambda m: (near[place[m]], m))
+        if coast == main:
+            wanted = max(
+                wanted, sum(place[m] not in home for m in free) if not _is_anybody_left(state) else 0
+            )
+        found.update(dict.fromkeys(free[:wanted], coast))
+    return found | {m: _port_for(state, m) for m in fleets if m not in found}
+
+
+def _is_anybody_left(state: RisingState) -> bool:
+    home = coasts(state.board).home_ports
+    return any(state.place[u] in home for u in state.roster.combat[Side.JAPAN])
+
+
+def _port_for(state: RisingState, merchant: int) -> int:
+    """The home port where an empty merchant fleet finds most to load, the nearest of equals."""
+    board = state.board
+    others = [state.place[m] for m in state.roster.merchants if m != merchant]
+
+    def rank(port: int) -> tuple[bool, int, int]:
+        load = sum(state.printed("strength", u) for u in _waiting_at(state, port))
+        return port in others, -min(load, 16), distances(board, port)[state.place[merchant]]
+
+    return min(coasts(board).home_ports, key=rank)
+
+
+@lru_cache(maxsize=64)
+def distances(board: Board, space: int) -> Field:
+    """Return how many hexes of the naval map it is from each of them to one."""
+    far = within(waters(board).net, (space,))
+    return tuple(far.get(s, NEVER) for s in range(len(board.spaces)))
+
+
+def _waiting_at(state: RisingState, port: int) -> list[int]:
+    return [
+        u for u in state.roster.combat[Side.JAPAN] if state.place[u] == port and state.carrier[u] == NOWHERE
+    ]
+
+
+def cargo_for(state: RisingState, merchant: int) -> tuple[int, ...]:
+    """Return what a merchant fleet in a home port should take aboard, in order; nothing where it stays.
+
+    Command units go free; combat units as far as somebody will feed them; siege artillery, which needs no
+    supply, where nobody would.
+    """
+    place, port = state.place, state.place[merchant]
+    if port not in coasts(state.board).home_ports or (
+        state.turn == 1 and port not in hexes(state.board, FIRST_PORTS)
+    ):
+        return ()
+    chiefs = [
+        c for c in state.roster.commands[Side.JAPAN] if place[c] == port and state.carrier[c] == NOWHERE
+    ]
+    points, room, chosen = (
+        min(_points_to_spare(state, merchant), POINTS_A_FLEET),
+        room_left(state, merchant),
+        [],
+    )
+    for unit in sorted(_waiting_at(state, port), key=lambda u: _rank(state, u)):
+        load = load_of(state, unit)
+        if load > room or (state.printed("command", unit) > points and not _is_gun(state, unit)):
+            continue
+        if _is_gun(state, unit) and (chosen or _guns_sent(state) >= SIEGE_GUNS):
+            continue
+        chosen.append(unit)
+        room -= load
+        points -= state.printed("command", unit)
+    return (*chiefs, *chosen)
+
+
+def _is_gun(state: RisingState, unit: int) -> bool:
+    return state.roster.type[unit] == UnitType.SIEGE
+
+
+def _guns_sent(state: RisingState) -> int:
+    home = coasts(state.board).home_ports
+    guns = [u for u in state.roster.combat[Side.JAPAN] if _is_gun(state, u)]
+    return sum(state.place[u] not in home or state.carrier[u] != NOWHERE for u in guns)
+
+
+def _rank(state: RisingState, unit: int) -> tuple[float, int, int]:
+    """What is strongest for its supply comes first, of equals the bigger one; guns come last."""
+    points, strength = state.printed("command", unit), state.printed("strength", unit)
+    return (-strength / points if points else 0.0, -strength, unit)
+
+
+def _points_to_spare(state: RisingState, merchant: int) -> int:
+    """Command Points that all merchant fleets abroad, this one counted, feed beyond who is there or aboard."""
+    home, place = coasts(state.board).home_ports, state.place
+    abroad = [m for m in state.roster.merchants if coasts(state.board).on_sea[place[m]]]
+    feeding = [m for m in abroad if place[m] not in home or cargo_of(state, m) or m == merchant]
+    aboard = sum(state.printed("command", u) for m in abroad for u in cargo_of(state, m) if is_unit(state, u))
+    busy = sum(bool(state.blockading[m]) and not holds(state, DALNY) for m in feeding)
+    return POINTS_A_FLEET * (len(feeding) - busy) - sum(points_at(state).values()) - aboard
+
+
+def is_unit(state: RisingState, counter: int) -> bool:
+    """Return whether a counter fights on land, so that it needs Command Points of supply."""
+    return state.roster.type[counter] in COMBAT_TYPES
+
+
+def quays(state: RisingState, coast: int) -> tuple[int, ...]:
+    """Return the land hexes of a coast where merchant fleets land what they carry, the best first."""
+    board = state.board
+    if coast != hexes(board, (COAST_A,))[0]:
+        names = (CHEMULPO,) if season(state) == Season.WINTER else (CHEMULPO, "0716", "0922", "0128")
+        found = hexes(board, names)
+    elif season(state) == Season.WINTER:
+        found = hexes(board, (DALNY, PORT_ARTHUR))
+    else:
+        shore = hexes(board, RAIL_SHORE)
+        full = [
+            s for s in shore if points_in(state, s, Side.JAPAN) + POINTS_A_FLEET > ground(board).stacking[s]
+        ]
+        found = (*(s for s in shore if s not in full), *hexes(board, YALU_MOUTH))
+    held = enemy_held(state, Side.JAPAN)
+    return tuple(s for s in found if s in coasts(board).landings[coast] and s not in held)
+
+
+def is_port_of_japan(state: RisingState, space: int) -> bool:
+    """Return whether a land hex has a port that Japan controls, open in winter too."""
+    return bool(state.board.spaces.features[space] & Feature.PORT.bit) and state.control[space] == Side.JAPAN
+
+
+# Armies
+
+
+def is_ashore(state: RisingState, counter: int) -> bool:
+    """Return whether a land unit stands on the land map."""
+    return coasts(state.board).on_land[state.place[counter]]
+
+
+def besieger(state: RisingState) -> int:
+    """Return the Japanese headquarters that besieges Port Arthur, or NOWHERE."""
+    index = state.board.counters.index
+    for name in ("nogi", "oku"):
+        if is_ashore(state, index[name]):
+            return index[name]
+    return NOWHERE
+
+
+def holds(state: RisingState, name: str) -> bool:
+    """Return whether Japan controls a hex."""
+    return state.control[state.board.spaces.index[name]] == Side.JAPAN
+
+
+def goal_of(state: RisingState, command: int) -> int:
+    """Return the hex that the army of a Japanese command unit makes for."""
+    index = state.board.spaces.index
+    if not holds(state, SEOUL) and state.board.counters.ids[command] == "kuroki":
+        return index[SEOUL]
+    if not holds(state, DALNY):
+        return index[DALNY]
+    if command == besieger(state) and not holds(state, PORT_ARTHUR):
+        return index[PORT_ARTHUR]
+    return next((index[name] for name in NORTHWARD if not holds(state, name)), index[LIAOYANG])
