@@ -233,7 +233,7 @@ def reduce(model: TableModel, event: Event) -> Result:
         case BotTurn():
             return _bot_turn(model, event)
         case SaveGame():
-            return Result((Save(),), changed=False)
+            return Result((Save(),))
         case _:
             return Result(_after(model, _turn(model, event)))
 

@@ -106,8 +106,8 @@ class Sitting:
             case Keep():
                 self.keeper.keep()
             case Save():
-                path = self.keeper.save()
-                self.notices.append(f"Saved as {path.name}." if path is not None else self.keeper.trouble)
+                if self.keeper.save() is None:
+                    self.notices.append(self.keeper.trouble)
             case GiveUpBot(side, reason):
                 self._bots.give_up(side, reason)
                 self.notices += self._bots.notices

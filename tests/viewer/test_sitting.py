@@ -114,6 +114,7 @@ def test_a_sitting_goes_on_where_a_crash_left_it(sit):
 def test_saving_says_under_what_name(sit):
     sitting = sit(Seat("Ann"), Seat(level="random"))
     sitting.take(SaveGame())
-    assert sitting.notices[0].startswith("Saved as empire_at_sunrise-")
-    assert sitting.told().startswith("Saved ")
+    assert sitting.told().startswith("Saved as empire_at_sunrise-") and not sitting.notices
+    sitting.keeper.keep()
+    assert sitting.told().startswith("Saved 0 s ago")
     assert sitting.take(Choose("no such row")).commands == ()

@@ -28,12 +28,14 @@ class Keeper:
         path: the journal.
         trouble: one sentence about what went wrong with the last writing, or empty.
         saved_s: the clock's seconds when the game was last kept, None for never.
+        saved_as: name of the save that was written since then, or empty.
     """
 
     def __init__(self, session: Session, path: Path | None = None) -> None:
         self.session = session
         self.trouble = ""
         self.saved_s: float | None = None
+        self.saved_as = ""
         self._journal: Journal | None = None
         self.path = path or new_path(folder("autosaves"), session.board.slug, JOURNAL)
         try:
@@ -48,7 +50,7 @@ class Keeper:
             return
         try:
             self._journal.sync()
-            self.saved_s, self.trouble = time.monotonic(), ""
+            self.saved_s, self.saved_as, self.trouble = time.monotonic(), "", ""
         except SaveError as error:
             self.trouble = f"{NOT_KEPT}: {error}"
 
@@ -63,13 +65,15 @@ class Keeper:
         except SaveError as error:
             self.trouble = str(error)
             return None
-        self.trouble = ""
+        self.trouble, self.saved_as = "", where.name
         return where
 
     def told(self, now_s: float) -> str:
         """Say when the game was kept: ``Saved 8 s ago``; the trouble, if there is any."""
         if self.trouble:
             return self.trouble
+        if self.saved_as:
+            return f"Saved as {self.saved_as}"
         if self.saved_s is None:
             return ""
         ago = max(0, round(now_s - self.saved_s))

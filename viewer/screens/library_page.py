@@ -53,10 +53,16 @@ class Hero(Widget):
     def _room(self, scale: Scale) -> float:
         return min(self.rect.width * 0.36, scale.px(430))
 
+    def _lines(self, scale: Scale) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the lines of the summary and of what is said; the more is said, the less of the summary."""
+        room = self._room(scale)
+        said = wrapped(self.said, "ui", SECONDARY * scale.text, room)[:4] if self.said else ()
+        return wrapped(self.summary, "ui", 13.0 * scale.text, room)[: 4 - max(1, len(said))], said
+
     def place(self, rect: Rect, scale: Scale) -> None:
         """Buttons below the words."""
         self.rect = rect
-        lines = wrapped(self.summary, "ui", 13.0 * scale.text, self._room(scale))[:3]
+        lines, _ = self._lines(scale)
         y = rect.y + scale.px(66) + len(lines) * scale.px(19) + scale.px(12)
         x = rect.x + scale.px(32)
         pen = Pen.measure(scale)
@@ -76,15 +82,16 @@ class Hero(Widget):
         room = self.rect.width - pen.px(40)
         pen.text_in(Rect(x, y, room, pen.px(38)), self.title, 30, colours.ink, "map-bold")
         pen.text_in(Rect(x, y + pen.px(38), room, pen.px(22)), self.subtitle, 15, colours.ink_2, "map-italic")
-        lines = wrapped(self.summary, "ui", 13.0 * pen.scale.text, self._room(pen.scale))[:3]
+        lines, said = self._lines(pen.scale)
         for number, line in enumerate(lines):
             row = Rect(x, y + pen.px(66) + number * pen.px(19), room, pen.px(19))
             pen.text_in(row, line, 13, colours.ink_2)
         for one in self.buttons:
             one.draw(pen)
         foot = self.buttons[0].rect.bottom if self.buttons else y + pen.px(130)
-        row = Rect(x, foot + pen.px(6), room, pen.px(18))
-        pen.text_in(row, self.said, SECONDARY, getattr(colours, self.tone))
+        for number, line in enumerate(said):
+            row = Rect(x, foot + pen.px(6) + number * pen.px(17), room, pen.px(18))
+            pen.text_in(row, line, SECONDARY, getattr(colours, self.tone))
 
 
 @dataclass(slots=True, eq=False)

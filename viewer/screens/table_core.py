@@ -12,6 +12,7 @@ from grognard.viewer.controller import (
     Curtain,
     End,
     Event,
+    GoOn,
     Key,
     Look,
     Redo,
@@ -46,6 +47,10 @@ from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Docks
 from grognard.viewer.ui.widget import Act
+
+SOON_MS = 400.0
+"""So long after another question came up, what went on with the one before goes on with nothing."""
+ON_KEYS = ("return", "enter", "num_enter")
 
 
 class TableCore:
@@ -83,8 +88,10 @@ class TableCore:
         self.battle_away = False
         self._finder: Finder | None = None
         self._now = 0.0
+        self._asked: tuple[object, float] = (None, -SOON_MS)
         self._dirty = True
         self.model.show_map(self.maps.active)
+        self._note_question()
 
     def _bar(self, title: str) -> TableBar:
         def undo() -> None:
@@ -101,16 +108,34 @@ class TableCore:
     # Events and commands
 
     def take(self, event: Event) -> Result:
-        """Hand an event to the sitting and do what comes of it."""
+        """Hand an event to the sitting and do what comes of it.
+
+        A second Enter or click on the way on, before one can have read what is asked by then, does nothing.
+        """
+        if self._is_too_soon(event):
+            return Result(changed=False)
         result = self.sitting.take(event)
         self._follow(result)
         return result
+
+    def _is_too_soon(self, event: Event) -> bool:
+        goes_on = isinstance(event, GoOn) or (isinstance(event, Key) and event.name in ON_KEYS)
+        return goes_on and self.model.match.yours and self._now - self._asked[1] < SOON_MS
+
+    def _note_question(self) -> None:
+        """Remember since when the present question is asked."""
+        match = self.model.match
+        question = match.sight.offer.prompt, match.sight.view.step, match.shown, match.yours
+        if question != self._asked[0]:
+            first = self._asked[0] is None
+            self._asked = question, -SOON_MS if first else self._now
 
     def _follow(self, result: Result) -> None:
         for command in result.commands:
             self._do(command)
         if result.changed:
             self._dirty = True
+            self._note_question()
         if self.sitting.notices:
             self.model.notice = self.sitting.notices.pop(0)
             self._dirty = True

@@ -77,12 +77,14 @@ class TablePicture(TableCore):
         self._row: ChoiceRow | None = None
         self._seen: tuple[object, ...] = ()
         self._battle: Hashable = None
+        self._moved = False
 
     # Time
 
     def stale(self, now_ms: float) -> bool:
         """Whether another frame is needed."""
-        if self._dirty or self.maps.stale(now_ms) or self.stage.busy(now_ms):
+        # What ended since the last frame is still drawn as if it moved.
+        if self._dirty or self._moved or self.maps.stale(now_ms) or self.stage.busy(now_ms):
             return True
         return self._due(now_ms) == 0.0 or (self.model.match.curtain >= 0 and self.veil.stale)
 
@@ -101,6 +103,7 @@ class TablePicture(TableCore):
         """Everything that is to be seen now; nothing of the game while the table is handed over."""
         self._now = now_ms
         self._follow(self.sitting.tick(now_ms, busy=self.stage.busy(now_ms)))
+        self._moved = self.stage.busy(now_ms)
         if self.model.match.curtain >= 0:
             return self._curtain()
         self._settle(now_ms)
@@ -194,10 +197,10 @@ class TablePicture(TableCore):
             self.maps.desk.touch("status")
 
     def _saved(self) -> str:
-        """Say when the game was kept, by the clock on the wall, so that it stays true."""
+        """Say when or as what the game was kept, by the clock on the wall, so that it stays true."""
         keeper = self.sitting.keeper
-        if keeper.trouble or keeper.saved_s is None:
-            return keeper.trouble
+        if keeper.trouble or keeper.saved_as or keeper.saved_s is None:
+            return keeper.told(0.0)
         return time.strftime(
             "Saved at %H:%M", time.localtime(time.time() - time.monotonic() + keeper.saved_s)
         )

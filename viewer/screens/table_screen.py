@@ -146,10 +146,10 @@ class TableScreen(TablePicture):
         spot = pane.counter_at(pointer.x, pointer.y)
         space = pane.seen.space_at(pointer.x, pointer.y)
         button = RIGHT if pointer.button == RIGHT else LEFT
+        if button == LEFT and pointer.clicks == 1 and not pointer.shift and self._fan_at(pane, pointer):
+            return
         if spot is not None:
             whole = (pointer.shift or pointer.clicks == 2) and self._own(spot.counter)
-            if button == LEFT and not whole and self._fan_at(pane, pointer):
-                return
             self.click(spot.space, spot.counter, button, whole=whole)
         else:
             self.click(-1 if space is None else space, -1, button)

@@ -286,8 +286,17 @@ class Tabletop:
         if self.model.menu is not None:
             self.press(f"menu:{name}")
 
+    def wait_for_way_on(self) -> None:
+        """Wait until the way on can be taken: a question that just came up is to be read first."""
+        from grognard.viewer.gl.window import now_ms
+        from grognard.viewer.screens.table_core import SOON_MS
+
+        self.hand.until(lambda: now_ms() - self.screen._asked[1] > SOON_MS)
+
     def _press_row(self, name: str) -> None:
         on = self.model.actions.on
+        if on is not None and on.name == name:
+            self.wait_for_way_on()
         self.press("on" if on is not None and on.name == name else f"action:{name}")
 
 
