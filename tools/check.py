@@ -72,11 +72,13 @@ def remarks(board: Board) -> list[str]:
         for space, word in enumerate(board.spaces.ids)
         if space not in linked and board.maps[board.spaces.map_of[space]].kind != "box"
     ]
-    found = [f"no way leads to {len(lonely)} spaces: {', '.join(lonely[:8])}"] if lonely else []
+    spaces = "1 space" if len(lonely) == 1 else f"{len(lonely)} spaces"
+    found = [f"no way leads to {spaces}: {', '.join(lonely[:8])}"] if lonely else []
     placed = {one for scenario in board.scenarios.values() for _, stack in scenario.setup for one in stack}
     unused = sum(1 for one in range(len(board.counters)) if one not in placed)
     if unused:
-        found.append(f"{unused} counters stand in no scenario's set-up")
+        words = "1 counter stands" if unused == 1 else f"{unused} counters stand"
+        found.append(f"{words} in no scenario's set-up")
     return found
 
 

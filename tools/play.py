@@ -158,13 +158,16 @@ def watch(args: argparse.Namespace) -> int:
     if not os.access(out, os.W_OK):
         raise GrognardError(f"{out}: nothing can be written there.")
     bots = [make_bot(args.bot, board, session.game, side + 1) for side in range(len(board.sides))]
-    shown = [0]
+    told, seen = 0, 0
 
     def progress() -> None:
-        turn = session.view(0).turn if len(session.history) % 20 == 0 else 0
-        if turn > shown[0]:
-            shown[0] = turn
-            print(f"  turn {turn} of {board.turn_count}: {board.turn_labels[turn - 1]}", file=sys.stderr)
+        nonlocal told, seen
+        fresh, seen = session.events[seen:], len(session.events)
+        for event in fresh:
+            turn = int(event.values["turn"]) if event.kind == "step" else 0
+            if turn > told:
+                told = turn
+                print(f"  turn {turn} of {board.turn_count}: {board.turn_labels[turn - 1]}", file=sys.stderr)
 
     play_by_bots(session, bots, progress)
     replay = out / f"{board.slug}-{session.start.seed}.wgs"
