@@ -140,11 +140,8 @@ def cargo_for(state: RisingState, merchant: int) -> tuple[int, ...]:
     chiefs = [
         c for c in state.roster.commands[Side.JAPAN] if place[c] == port and state.carrier[c] == NOWHERE
     ]
-    points, room, chosen = (
-        min(_points_to_spare(state, merchant), POINTS_A_FLEET),
-        room_left(state, merchant),
-        [],
-    )
+    chosen: list[int] = []
+    points, room = min(_points_to_spare(state, merchant), POINTS_A_FLEET), room_left(state, merchant)
     for unit in sorted(_waiting_at(state, port), key=lambda u: _rank(state, u)):
         load = load_of(state, unit)
         if load > room or (state.printed("command", unit) > points and not _is_gun(state, unit)):
@@ -174,7 +171,7 @@ def _rank(state: RisingState, unit: int) -> tuple[float, int, int]:
 
 
 def _points_to_spare(state: RisingState, merchant: int) -> int:
-    """Command Points that all merchant fleets abroad, this one counted, feed beyond who is there or aboard."""
+    """Command Points that all merchant fleets abroad and this one feed beyond who is there or aboard."""
     home, place = coasts(state.board).home_ports, state.place
     abroad = [m for m in state.roster.merchants if coasts(state.board).on_sea[place[m]]]
     feeding = [m for m in abroad if place[m] not in home or cargo_of(state, m) or m == merchant]
@@ -191,17 +188,14 @@ def is_unit(state: RisingState, counter: int) -> bool:
 def quays(state: RisingState, coast: int) -> tuple[int, ...]:
     """Return the land hexes of a coast where merchant fleets land what they carry, the best first."""
     board = state.board
-    if coast != hexes(board, (COAST_A,))[0]:
-        names = (CHEMULPO,) if season(state) == Season.WINTER else (CHEMULPO, "0716", "0922", "0128")
-        found = hexes(board, names)
-    elif season(state) == Season.WINTER:
-        found = hexes(board, (DALNY, PORT_ARTHUR))
+    if season(state) == Season.WINTER:
+        found = [s for s in coasts(board).landings[coast] if is_port_of_japan(state, s)]
+    elif coast == hexes(board, (COAST_A,))[0]:
+        shore, room = hexes(board, RAIL_SHORE), ground(board).stacking
+        free = [s for s in shore if points_in(state, s, Side.JAPAN) + POINTS_A_FLEET <= room[s]]
+        found = [*free, *hexes(board, YALU_MOUTH)]
     else:
-        shore = hexes(board, RAIL_SHORE)
-        full = [
-            s for s in shore if points_in(state, s, Side.JAPAN) + POINTS_A_FLEET > ground(board).stacking[s]
-        ]
-        found = (*(s for s in shore if s not in full), *hexes(board, YALU_MOUTH))
+        found = list(hexes(board, (CHEMULPO, "0716", "0922", "0128")))
     held = enemy_held(state, Side.JAPAN)
     return tuple(s for s in found if s in coasts(board).landings[coast] and s not in held)
 
