@@ -1,0 +1,52 @@
+import json
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from grognard.tools.vassal.archive import open_archive
+from grognard.tools.vassal.build_file import read_build_file
+from grognard.tools.vassal.images import image_index
+from grognard.tools.vassal.maps import GameMap, maps_of
+from grognard.tools.vassal.report import Report
+
+FOLDER = os.environ.get("GROGNARD_SAMPLES", "")
+FILES = {"vassal-tour": "tour.mod"}
+
+pytestmark = pytest.mark.skipif(not FOLDER, reason="GROGNARD_SAMPLES names no folder of VASSAL files.")
+
+
+def maps(name: str) -> dict[str, GameMap]:
+    archive, report = open_archive(Path(FOLDER, FILES.get(name, name))), Report(name)
+    root, _ = read_build_file(archive)
+    return {one.name: one for one in maps_of(root, archive, image_index(root, archive, report), report)}
+
+
+@pytest.mark.parametrize("file", ["golden-printed.json", "golden-saves.json"])
+def test_every_golden_name_matches(file):
+    points = json.loads(Path(FOLDER, file).read_text())
+    known = {name: maps(name) for name in {point["module"] for point in points}}
+    found = []
+    for point in points:
+        board = known[point["module"]][point["map"]].board(point["board"])
+        found.append((point, board.place(point["x"], point["y"])))
+    assert len(found) > 40
+    assert [(point, name) for point, name in found if name != point["name"]] == []
+
+
+def test_points_of_golden_names_are_where_counters_come_to_lie():
+    points = json.loads(Path(FOLDER, "golden-printed.json").read_text())
+    known = {name: maps(name) for name in {point["module"] for point in points}}
+    for point in points:
+        board = known[point["module"]][point["map"]].board(point["board"])
+        x, y = board.layout.snapped(point["x"], point["y"])
+        assert abs(x - point["x"]) <= 12 and abs(y - point["y"]) <= 12
+        assert board.place(x, y) == point["name"]
+
+
+def test_the_largest_build_file_is_read_within_two_seconds():
+    largest = max(Path(FOLDER).glob("*/buildFile.xml"), key=lambda path: path.stat().st_size)
+    began = time.perf_counter()
+    maps(largest.parent.name)
+    assert time.perf_counter() - began < 2.0
