@@ -150,7 +150,8 @@ class Engine:
         else:
             raise RulesError("The rules run in a circle.")
         if self.hashes and self.history:
-            self.history[-1] = replace(self.history[-1], state_hash=play.changes.state_hash())
+            last = self.history[-1]
+            self.history[-1] = Taken(last.side, last.action, play.changes.state_hash(), last.auto)
 
     def legal(self, kind: AnyKind) -> list[Args]:
         """Return the arguments of every legal action of one kind."""
@@ -186,27 +187,27 @@ class Engine:
     def _follow(self, directive: Directive) -> None:
         changes = self.play.changes
         frame = changes.top()
-        match directive:
-            case Go(step, args):
-                frame.step, frame.args = step, args
-            case Call(procedure, then):
-                frame.step, frame.args = then, ()
-                changes.push(Frame(procedure))
-            case Each(queue, step, then):
-                waiting = getattr(frame.procedure, queue)
-                if waiting:
-                    setattr(frame.procedure, queue, waiting[1:])
-                    frame.step, frame.args = step, (waiting[0],)
-                else:
-                    frame.step, frame.args = then, ()
-            case Done(result):
-                changes.pop()
-                if self.play.state.frames:
-                    changes.top().args = (result,)
-            case Ask():
-                raise RulesError("Only a step can ask.")
-            case _:
-                raise RulesError(f"{directive!r} is nothing that can come next.")
+        # Tests of the type, for class patterns take three times as long.
+        if isinstance(directive, Go):
+            frame.step, frame.args = directive.step, directive.args
+        elif isinstance(directive, Call):
+            frame.step, frame.args = directive.then, ()
+            changes.push(Frame(directive.procedure))
+        elif isinstance(directive, Done):
+            changes.pop()
+            if self.play.state.frames:
+                changes.top().args = (directive.result,)
+        elif isinstance(directive, Each):
+            waiting = getattr(frame.procedure, directive.queue)
+            if waiting:
+                setattr(frame.procedure, directive.queue, waiting[1:])
+                frame.step, frame.args = directive.step, (waiting[0],)
+            else:
+                frame.step, frame.args = directive.then, ()
+        elif isinstance(directive, Ask):
+            raise RulesError("Only a step can ask.")
+        else:
+            raise RulesError(f"{directive!r} is nothing that can come next.")
 
     def _answered(self, asked: Ask) -> bool:
         """Answer a window for its owner when he has nothing to decide or gave a standing order."""

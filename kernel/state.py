@@ -214,6 +214,14 @@ def hash_of_columns(state: State) -> int:
     """Return the xor of the keys of every cell of every column, computed from scratch."""
     found = 0
     for name, cells in state.columns.items():
-        for index, value in enumerate(cells):
-            found ^= cell_key(name, index, value)
+        found ^= _column_key(name, tuple(cells))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _column_key(name: str, cells: tuple[int, ...]) -> int:
+    """The xor of the keys of a column's cells; most columns begin every game alike."""
+    found = 0
+    for index, value in enumerate(cells):
+        found ^= cell_key(name, index, value)
     return found
