@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grognard.kernel.rule import rule
-from grognard.kernel.search import Layer, reach
+from grognard.kernel.search import within
 from grognard.plugins.red_sun_rising.roster import Counters
 from grognard.plugins.red_sun_rising.rules.fleets import fleets_of, is_at_sea, is_friendly_port
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -21,7 +21,7 @@ def rounds_to_port(state: RisingState, side: int) -> Mapping[int, int]:
     def find() -> Mapping[int, int]:
         facts = waters(state.board)
         ports = [space for space in sorted(facts.ports) if is_friendly_port(state, space, side)]
-        return reach(Layer(facts.net), ports, FAR).cost
+        return within(facts.net, ports)
 
     return state.cached_by(("control",), ("rounds to port", side), find)
 
