@@ -5,6 +5,10 @@ after the other. The table is msgpack and gives each section's name, offset behi
 length, codec and digest over the uncompressed bytes. Whatever a file claims is checked against `LIMITS`
 before memory is taken for it; a bad file raises `ModuleDataError` and nothing else.
 
+A section of codec ``parts`` may be far larger, and is read part by part: it begins with the stored length of
+each part in four bytes. How many there are, how long each is and what its digest must be stands in another
+section; its own digest is over those.
+
 Notes:
     Equal sections give equal digests everywhere, and equal bytes with the same zlib.
 """
@@ -17,6 +21,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +31,7 @@ from grognard.kernel.wire import LIMITS, decode, encode, inflate
 MAGIC = b"\x89WGM\r\n\x1a\n"
 FORMAT = 1
 PREAMBLE = struct.Struct(">8sHI16s")
-CODECS = ("raw", "zlib")
+CODECS = ("raw", "zlib", "parts")
 DIGEST_BYTES = 32
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
@@ -40,6 +45,21 @@ class Section:
     stored: int
     length: int
     codec: str
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a section of codec ``parts`` is written from.
+
+    Attributes:
+        stored: each part as it is stored, see `store_part`.
+        length: bytes of all parts, uncompressed.
+        digest: as of `parts_digest`.
+    """
+
+    stored: tuple[bytes, ...]
+    length: int
     digest: bytes
 
 
@@ -66,6 +86,8 @@ class Container:
         section = self.sections.get(name)
         if section is None:
             raise ModuleDataError(self.name, f"there is no section `{name}`")
+        if section.codec == "parts":
+            raise ModuleDataError(self.name, f"section `{name}` is of parts, and has no meaning as a whole")
         try:
             return _expand(_read(self._source, self._body + section.offset, section.stored), section)
         except ValueError as error:
@@ -85,12 +107,71 @@ class Container:
         except ValueError as error:
             raise ModuleDataError(self.name, f"section `{name}`: {error}") from None
 
+    def part_starts(self, name: str, count: int) -> tuple[int, ...]:
+        """Read where each of so many parts of a section begins, and where the last one ends.
 
-def write_container(payloads: Mapping[str, bytes]) -> bytes:
+        Raises:
+            ModuleDataError: the section is absent, or not of so many parts.
+        """
+        section = self.sections.get(name)
+        head = 4 * count
+        if section is None or section.codec != "parts" or not head <= section.stored:
+            raise ModuleDataError(self.name, f"there is no section `{name}` of {count} parts")
+        lengths = struct.unpack(f">{count}I", self._piece(section, 0, head))
+        starts = tuple(accumulate(lengths, initial=head))
+        if starts[-1] != section.stored:
+            raise ModuleDataError(self.name, f"section `{name}`: its parts do not fill it")
+        return starts
+
+    def part(self, name: str, place: tuple[int, int], length: int, digest: bytes) -> bytes:
+        """Read one part of a section.
+
+        Args:
+            name: of the section.
+            place: where the part begins and ends, out of `part_starts`.
+            length: its bytes when uncompressed.
+            digest: over them.
+
+        Raises:
+            ModuleDataError: it is not what it should be.
+        """
+        first, last = place
+        stored = self._piece(self.sections[name], first, min(last - first, length))
+        try:
+            data = stored if last - first == length else inflate(stored, length)
+            if _digest(data, len(digest)) != digest:
+                raise ValueError("it is damaged (its digest differs)")
+        except ValueError as error:
+            raise ModuleDataError(self.name, f"a part of section `{name}`: {error}") from None
+        return data
+
+    def _piece(self, section: Section, start: int, length: int) -> bytes:
+        """Read some stored bytes of a section."""
+        try:
+            data = _read(self._source, self._body + section.offset + start, length)
+        except OSError as error:
+            raise ModuleDataError(self.name, f"it cannot be read: {error.strerror or error}") from None
+        if len(data) != length:
+            raise ModuleDataError(self.name, f"section `{section.name}` is cut short")
+        return data
+
+
+def store_part(data: bytes) -> bytes:
+    """Compress a part; one that would not get shorter is stored as it is."""
+    packed = zlib.compress(data, 6)
+    return packed if len(packed) < len(data) else data
+
+
+def parts_digest(digests: Iterable[bytes]) -> bytes:
+    """Combine the digests of all parts of a section."""
+    return _digest(b"".join(digests), DIGEST_BYTES)
+
+
+def write_container(payloads: Mapping[str, bytes | Parts]) -> bytes:
     """Build the bytes of a file from its sections, in the order given.
 
     Args:
-        payloads: uncompressed bytes by section name.
+        payloads: by section name, uncompressed bytes or the parts of a section that is read so.
 
     Raises:
         ValueError: a name is not a lower-case word, or a limit is passed.
@@ -102,9 +183,15 @@ def write_container(payloads: Mapping[str, bytes]) -> bytes:
     """
     rows, bodies, offset = [], [], 0
     for name, payload in payloads.items():
-        packed = zlib.compress(payload, 9)
-        codec, body = ("zlib", packed) if len(packed) < len(payload) else ("raw", payload)
-        rows.append((name, offset, len(body), len(payload), codec, _digest(payload, DIGEST_BYTES)))
+        if isinstance(payload, Parts):
+            lengths = struct.pack(f">{len(payload.stored)}I", *map(len, payload.stored))
+            codec, body = "parts", b"".join((lengths, *payload.stored))
+            told = payload.length, codec, payload.digest
+        else:
+            packed = zlib.compress(payload, 9)
+            codec, body = ("zlib", packed) if len(packed) < len(payload) else ("raw", payload)
+            told = len(payload), codec, _digest(payload, DIGEST_BYTES)
+        rows.append((name, offset, len(body), *told))
         bodies.append(body)
         offset += len(body)
     problems = _table_problems(rows)
@@ -190,13 +277,16 @@ def _table_problems(rows: Iterable[tuple[Any, ...]]) -> list[str]:
             problems.append(f"section name {name!r} is malformed or given twice")
         if codec not in CODECS:
             problems.append(f"section {name!r} has an unknown codec {codec!r}")
-        if not 0 <= length <= LIMITS.section_bytes or not 0 <= stored <= max(length, 0):
+        if codec == "parts":
+            if not 0 <= stored <= LIMITS.part_bytes or length < 0:
+                problems.append(f"section {name!r} is too long ({stored} bytes; at most {LIMITS.part_bytes})")
+        elif not 0 <= length <= LIMITS.section_bytes or not 0 <= stored <= max(length, 0):
             problems.append(f"section {name!r} is too long ({length} bytes; at most {LIMITS.section_bytes})")
         if offset != end:
             problems.append(f"section {name!r} is not where the one before it ends")
         names.add(name)
         end = offset + stored
-        total += length
+        total += length if codec != "parts" else 0
     if len(names) > LIMITS.sections or total > LIMITS.total_bytes:
         problems.append(f"it has {len(names)} sections of {total} bytes, more than a module may")
     return problems

@@ -11,12 +11,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grognard.kernel.container import Container, open_container, write_container
+from grognard.kernel.container import Container, Parts, open_container, parts_digest, write_container
 from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.pictures import TILES, Backdrop, PictureBook, tile_count
 from grognard.kernel.wire import encode
 
 if TYPE_CHECKING:
@@ -26,14 +28,15 @@ if TYPE_CHECKING:
     from grognard.kernel.schema.manifest import Manifest
     from grognard.kernel.schema.maps import Maps
     from grognard.kernel.schema.outline import OutlineSection
+    from grognard.kernel.schema.pictures import Pictures
     from grognard.kernel.schema.scenarios import Scenarios
     from grognard.kernel.schema.shapes import Shapes
     from grognard.kernel.schema.tables import Tables
 
 PLAY_SECTIONS = ("maps", "counters", "tables", "outline", "scenarios")
 BOARD_SECTIONS = ("manifest", *PLAY_SECTIONS, "cases")
-SECTIONS = (*BOARD_SECTIONS, "shapes")
-RESERVED = ("text", "pictures")
+SECTIONS = (*BOARD_SECTIONS, "shapes", "pictures")
+RESERVED = ("text",)
 
 Model = TypeVar("Model", bound="Border")
 
@@ -117,6 +120,29 @@ class Module:
             return Shapes(shapes=())
         return self._section("shapes", Shapes)
 
+    @property
+    def pictures(self) -> Pictures | None:
+        """What pictures there are and what is drawn from them; None where the file has none."""
+        from grognard.kernel.schema.pictures import Pictures
+
+        if "pictures" not in self.container.sections:
+            return None
+        return self._section("pictures", Pictures)
+
+    @property
+    def picture_book(self) -> PictureBook | None:
+        """The pictures themselves, each tile read when it is asked for; None where the file has none.
+
+        Raises:
+            ModuleDataError: the section is bad, or does not agree with maps, counters or tiles.
+        """
+        if self.pictures is None:
+            return None
+        if "book" not in self._read:
+            self._read["book"] = self._book(self.pictures)
+        book: PictureBook = self._read["book"]
+        return book
+
     def check(self, sections: tuple[str, ...] = SECTIONS) -> None:
         """Read sections, by default all, and hold that they agree.
 
@@ -138,6 +164,36 @@ class Module:
             problems = whole_problems(self.maps, self.counters, self.outline, self.scenarios)
         if problems:
             raise ModuleDataError(self.name, problems)
+        if "pictures" in sections:
+            self.picture_book  # noqa: B018 - it is read to be checked
+
+    def _book(self, pictures: Pictures) -> PictureBook:
+        from grognard.kernel.schema.whole import picture_problems
+
+        problems = picture_problems(pictures, self.maps, self.counters)
+        tiles = self.container.sections[TILES]
+        if parts_digest(pictures.digest) != tiles.digest:
+            problems.append(f"section `{TILES}` is not the one that section `pictures` tells of")
+        if problems:
+            raise ModuleDataError(self.name, problems)
+        starts = self.container.part_starts(TILES, len(pictures.digest))
+        firsts = tuple(accumulate(map(tile_count, pictures.width, pictures.height), initial=0))
+        columns, ids = pictures.counters, [one.id for one in self.maps.maps]
+        return PictureBook(
+            names=pictures.name,
+            sizes=tuple(zip(pictures.width, pictures.height, strict=True)),
+            backdrops={
+                ids[one.map]: Backdrop(one.picture, one.origin, one.scale, frozenset(one.over))
+                for one in pictures.maps
+            },
+            counters=dict(zip(columns.counter, columns.faces, strict=True)),
+            digest=self.container.sections["pictures"].digest.hex(),
+            stored=tuple(starts[end] - starts[first] for first, end in pairwise(firsts)),
+            _container=self.container,
+            _firsts=firsts,
+            _starts=starts,
+            _digests=pictures.digest,
+        )
 
     def _section(self, name: str, model: type[Model]) -> Model:
         found: Model | None = self._read.get(name)
@@ -165,7 +221,9 @@ def load(source: Path | str | bytes, name: str = "") -> Module:
     """
     container = open_container(Path(source) if isinstance(source, str) else source, name)
     problems = [f"there is no section `{part}`" for part in BOARD_SECTIONS if part not in container.sections]
-    known = (*SECTIONS, *RESERVED)
+    known = (*SECTIONS, *RESERVED, TILES)
+    if ("pictures" in container.sections) != (TILES in container.sections):
+        problems.append(f"sections `pictures` and `{TILES}` only stand together")
     problems += [f"section `{part}` has no meaning" for part in container.sections if part not in known]
     if problems:
         raise ModuleDataError(container.name, problems)
@@ -189,7 +247,10 @@ def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
     from grognard.kernel.packing import pack_sections
 
     folder = Path(folder)
-    payloads = {name: encode(section) for name, section in pack_sections(folder).items()}
+    payloads = {
+        name: section if isinstance(section, Parts) else encode(section)
+        for name, section in pack_sections(folder).items()
+    }
     try:
         data = write_container(payloads)
     except ValueError as error:
@@ -214,7 +275,7 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
         ModuleDataError: the module is bad, or the folder holds something.
         GrognardError: a file cannot be written.
     """
-    from grognard.kernel.unpacking import source_texts
+    from grognard.kernel.unpacking import picture_files, source_texts
 
     folder = Path(folder)
     try:
@@ -226,9 +287,10 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
     module = load(source)
     module.check()
     written = []
-    for name, text in source_texts(module).items():
+    texts = ((name, text.encode()) for name, text in source_texts(module).items())
+    for name, data in chain(texts, picture_files(module)):
         path = folder / name
-        write_whole(path, text.encode())
+        write_whole(path, data)
         written.append(path)
     return written
 

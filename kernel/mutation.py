@@ -10,10 +10,18 @@ import hashlib
 import random
 import struct
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from grognard.kernel.container import DIGEST_BYTES, FORMAT, MAGIC, PREAMBLE, open_container, write_container
+from grognard.kernel.container import (
+    DIGEST_BYTES,
+    FORMAT,
+    MAGIC,
+    PREAMBLE,
+    Parts,
+    open_container,
+    write_container,
+)
 from grognard.kernel.wire import LIMITS, encode
 
 Chance = random.Random
@@ -109,16 +117,67 @@ def _preamble(data: bytes, chance: Chance) -> bytes:
 
 
 def _payloads(data: bytes) -> dict[str, bytes]:
+    """The sections that are read as a whole."""
     container = open_container(data)
-    return {name: container.payload(name) for name in container.sections}
+    return {name: container.payload(name) for name, one in container.sections.items() if one.codec != "parts"}
 
 
-def _seal(payloads: dict[str, bytes], fallback: bytes) -> bytes:
+def _parts(data: bytes) -> dict[str, Parts]:
+    """The other sections; how many parts one has is of no matter, its bytes stay what they are."""
+    container = open_container(data)
+    start = len(data) - sum(one.stored for one in container.sections.values())
+    return {
+        name: Parts(
+            _whole(data[start + one.offset : start + one.offset + one.stored]), one.length, one.digest
+        )
+        for name, one in container.sections.items()
+        if one.codec == "parts"
+    }
+
+
+def _whole(body: bytes) -> tuple[bytes, ...]:
+    """The parts of a sound section."""
+    lengths: list[int] = []
+    # Where the lengths end is where the parts they tell of would end with the section.
+    while 4 * len(lengths) + sum(lengths) < len(body):
+        lengths.append(int.from_bytes(body[4 * len(lengths) : 4 * len(lengths) + 4], "big"))
+    at, found = 4 * len(lengths), []
+    for length in lengths:
+        found.append(body[at : at + length])
+        at += length
+    return tuple(found)
+
+
+def _seal(payloads: Mapping[str, bytes], data: bytes, parts: Mapping[str, Parts] | None = None) -> bytes:
     """Build a file with right digests; the old one where a limit already forbids to write it."""
     try:
-        return write_container(payloads)
+        return write_container({**payloads, **(_parts(data) if parts is None else parts)})
     except ValueError:
-        return fallback
+        return data
+
+
+def _sealed_parts(data: bytes, chance: Chance) -> bytes:
+    """Damage, swap, leave out or add parts of a section, or tell another length of them."""
+    parts = _parts(data)
+    if not parts:
+        return _sealed_bytes(data, chance)
+    name = chance.choice(list(parts))
+    one = parts[name]
+    stored, at = list(one.stored), chance.randrange(len(one.stored))
+    way = chance.randrange(5)
+    if way == 0:
+        stored[at] = chance.choice((_truncate, _flip, _splice))(stored[at], chance)
+    elif way == 1:
+        stored[at], stored[0] = stored[0], stored[at]
+    elif way == 2:
+        del stored[at]
+    elif way == 3:
+        stored.insert(at, zlib.compress(b"\0" * 50_000_000, 9))
+    else:
+        stored[at] = zlib.compress(b"\0" * chance.choice((4_194_304, 4_194_305, 50_000_000)), 9)
+    length = one.length + chance.choice((0, 0, 1, 2**40))
+    digest = chance.choice((one.digest, one.digest, bytes(DIGEST_BYTES)))
+    return _seal(_payloads(data), data, parts | {name: Parts(tuple(stored), length, digest)})
 
 
 def _sealed_value(data: bytes, chance: Chance) -> bytes:
@@ -179,6 +238,9 @@ def _sealed_sections(data: bytes, chance: Chance) -> bytes:
     """Leave a section out, swap two, empty one, or add one nobody knows."""
     payloads = _payloads(data)
     name, other = chance.choice(list(payloads)), chance.choice(list(payloads))
+    parts = _parts(data)
+    if parts and chance.random() < 0.2:
+        return _seal(payloads, data, {})
     way = chance.randrange(4)
     if way == 0:
         del payloads[name]
@@ -232,7 +294,7 @@ def _zlib_bomb(data: bytes, chance: Chance) -> bytes:
     digest = hashlib.blake2b(fill * min(size, claimed), digest_size=DIGEST_BYTES).digest()
     container = open_container(data)
     names = list(container.sections)
-    bombed = chance.choice(names)
+    bombed = chance.choice([name for name in names if container.sections[name].codec != "parts"])
     rows: list[tuple[Any, ...]] = []
     bodies: list[bytes] = []
     for name in names:
@@ -276,7 +338,12 @@ def _with_table(rows: list[tuple[Any, ...]], bodies: list[bytes]) -> bytes:
 
 _Makers = dict[str, Callable[[bytes, Chance], bytes]]
 _RAW: _Makers = {"truncate": _truncate, "flip": _flip, "splice": _splice, "preamble": _preamble}
-_SEALED: _Makers = {"value": _sealed_value, "bytes": _sealed_bytes, "sections": _sealed_sections}
+_SEALED: _Makers = {
+    "value": _sealed_value,
+    "bytes": _sealed_bytes,
+    "sections": _sealed_sections,
+    "parts": _sealed_parts,
+}
 _BOMBS: _Makers = {
     "nested": _nested,
     "counts": _counts,

@@ -14,6 +14,7 @@ from typing import Any
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.packing_maps import PackedMaps, pack_maps
+from grognard.kernel.packing_pictures import pack_pictures
 from grognard.kernel.provenance import STATUSES
 from grognard.kernel.schema.base import WORD, plain
 from grognard.kernel.schema.sources import ModuleSource, OutlineSource, ScenarioSource, StepSource
@@ -40,7 +41,8 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     assert module is not None
     maps = pack_maps(sources, module)
     sources.stop()
-    counters = _counters(sources, module, maps)
+    lines = _counter_lines(sources)
+    counters = _counters(sources, module, maps, lines)
     sections = {
         "manifest": _manifest(sources, module),
         "maps": maps.section,
@@ -54,6 +56,9 @@ def pack_sections(folder: Path) -> dict[str, Any]:
         sections["shapes"] = maps.shapes
     sources.stop()
     _check_citations(sources, sections)
+    faces = map(len, counters["counters"]["faces"])
+    cells = [(line.number, line["pictures"], count) for line, count in zip(lines, faces, strict=True)]
+    sections |= pack_pictures(sources, {one.file: one.source for one in maps.files}, cells)
     sources.stop()
     return sections
 
@@ -66,8 +71,15 @@ def _manifest(sources: Sources, module: ModuleSource) -> dict[str, Any]:
     return {name: getattr(module, name) for name in names}
 
 
-def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[str, Any]:
-    """Read ``counters.tsv``, and put the sides and nations before it."""
+def _counter_lines(sources: Sources) -> list[Line]:
+    file = "counters.tsv"
+    return sources.tsv(file, COUNTER_COLUMNS, ("note", "pictures")) if sources.has(file) else []
+
+
+def _counters(
+    sources: Sources, module: ModuleSource, maps: PackedMaps, lines: Sequence[Line]
+) -> dict[str, Any]:
+    """Read the lines of ``counters.tsv``, and put the sides and nations before it."""
     nations = [nation.id for nation in module.nation]
     read = {
         "id": _new_word(),
@@ -81,7 +93,6 @@ def _counters(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[
         "source": _index("provenance", STATUSES),
         "note": lambda cell: cell,
     }
-    lines = sources.tsv("counters.tsv", COUNTER_COLUMNS, ("note",)) if sources.has("counters.tsv") else []
     columns: dict[str, list[Any]] = {name: [] for name in read}
     for line in lines:
         for name, reader in read.items():

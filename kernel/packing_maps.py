@@ -50,6 +50,7 @@ class PackedMaps:
     section: dict[str, Any] = field(default_factory=dict)
     shapes: dict[str, Any] = field(default_factory=lambda: {"shapes": []})
     index: Mapping[str, int] = field(default_factory=dict)
+    files: list[MapFiles] = field(default_factory=list)
 
     def find(self, word: str) -> int:
         """Return the space of an id.
@@ -87,7 +88,7 @@ def pack_maps(sources: Sources, module: ModuleSource) -> PackedMaps:
     section["maps"] = [_map_record(sources, one, spaces) for one in maps]
     section["regions"] = [region for one in maps for region in _regions(sources, one, spaces)]
     shapes = [shape for one in maps for shape in (*read_shapes(sources, one), *overlay_shapes(one))]
-    return PackedMaps(section, {"shapes": shapes}, spaces.index)
+    return PackedMaps(section, {"shapes": shapes}, spaces.index, maps)
 
 
 def _read_maps(sources: Sources, module: ModuleSource) -> Iterator[MapFiles]:

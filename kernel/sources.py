@@ -97,6 +97,16 @@ class Sources:
             self.problem(file, str(error))
         return None
 
+    def data(self, file: str, most: int) -> bytes | None:
+        """Read a file of so many bytes at most; None, with a problem noted, if that fails."""
+        try:
+            return read_at_most(self._inside(file), most)
+        except OSError as error:
+            self.problem(file, f"it cannot be read ({error.strerror or error})")
+        except ValueError as error:
+            self.problem(file, str(error))
+        return None
+
     def _inside(self, file: str) -> Path:
         """Return the path of a file, which no link may lead out of the folder.
 

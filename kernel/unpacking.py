@@ -6,7 +6,7 @@ canonical ones. Packing it gives the same sections, digest for digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.module import Module
@@ -39,11 +39,31 @@ def source_texts(module: Module) -> dict[str, str]:
         "cases.tsv": _cases_tsv(module),
     }
     for number in range(len(maps.maps)):
-        texts |= map_texts(maps, module.shapes, number, spaces)
+        texts |= map_texts(maps, module.shapes, number, spaces, module.picture_book)
     texts |= {f"tables/{table.id}.tsv": _table_tsv(table) for table in module.tables.tables}
     for scenario in module.scenarios.scenarios:
         texts[f"scenarios/{scenario.id}.toml"] = _scenario_toml(module, scenario, spaces)
     return texts
+
+
+def picture_files(module: Module) -> Iterator[tuple[str, bytes]]:
+    """Write every picture of a module as PNG, one after the other.
+
+    Args:
+        module: one that `Module.check` passes.
+
+    Yields:
+        File name, relative to the source folder, and bytes.
+
+    Raises:
+        ModuleDataError: a picture is damaged.
+    """
+    book = module.picture_book
+    if book is not None:
+        from grognard.kernel.packing_pictures import png_of
+
+        for row, name in enumerate(book.names):
+            yield f"art/{name}.png", png_of(book, row)
 
 
 def _module_toml(module: Module) -> str:
@@ -89,6 +109,7 @@ def _counters_tsv(module: Module, spaces: Sequence[str]) -> str:
     sheet, columns = module.counters, module.counters.counters
     sides, nations = ("-", *sheet.sides.id), ("-", *sheet.nations.id)
     types, places = ("-", *module.maps.codes.get("unit_type", ())), ("-", *spaces)
+    pictures = _counter_pictures(module)
     rows = (
         (
             columns.id[row],
@@ -101,10 +122,21 @@ def _counters_tsv(module: Module, spaces: Sequence[str]) -> str:
             places[columns.start[row] + 1],
             STATUSES[columns.source[row]],
             columns.note[row],
+            *pictures[row : row + 1],
         )
         for row in range(len(columns.id))
     )
-    return tsv_text((*COUNTER_COLUMNS, "note"), rows)
+    return tsv_text((*COUNTER_COLUMNS, "note", *(("pictures",) if pictures else ())), rows)
+
+
+def _counter_pictures(module: Module) -> list[str]:
+    """The cell of every counter; nothing at all where none is drawn from a picture."""
+    book = module.picture_book
+    if book is None or not book.counters:
+        return []
+    names, none = (*book.names, "-"), (-1,)
+    every = range(len(module.counters.counters.id))
+    return ["/".join(names[picture] for picture in book.counters.get(row, none)) for row in every]
 
 
 def _cases_tsv(module: Module) -> str:

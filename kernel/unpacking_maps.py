@@ -14,11 +14,14 @@ from grognard.kernel.toml_text import toml_text
 from grognard.kernel.topology import ADJACENT
 
 if TYPE_CHECKING:
+    from grognard.kernel.pictures import PictureBook
     from grognard.kernel.schema.maps import MapRecord, Maps, NetColumns
     from grognard.kernel.schema.shapes import Shape, Shapes
 
 
-def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) -> dict[str, str]:
+def map_texts(
+    maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str], book: PictureBook | None
+) -> dict[str, str]:
     """Write the files of one map.
 
     Args:
@@ -26,6 +29,7 @@ def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) ->
         shapes: the section; those of other maps are left out.
         number: which map.
         spaces: canonical ids.
+        book: the module's pictures, if it has any.
 
     Returns:
         Text by file name.
@@ -33,8 +37,13 @@ def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) ->
     one = maps.maps[number]
     drawn = [shape for shape in shapes.shapes if shape.map == one.id]
     links = list(_links(maps, number, spaces))
+    files = {
+        "links": f"{one.id}.links.tsv" if links else None,
+        "shapes": f"{one.id}.shapes.json" if drawn else None,
+        **_backdrop(book, one.id),
+    }
     texts = {
-        f"maps/{one.id}.toml": _map_toml(maps, one, spaces, {"links": bool(links), "shapes": bool(drawn)}),
+        f"maps/{one.id}.toml": _map_toml(maps, one, spaces, files),
         f"maps/{one.id}.spaces.tsv": tsv_text(sum(SPACE_COLUMNS, ()), _space_rows(maps, number)),
     }
     if links:
@@ -44,7 +53,20 @@ def map_texts(maps: Maps, shapes: Shapes, number: int, spaces: Sequence[str]) ->
     return texts
 
 
-def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[str, bool]) -> str:
+def _backdrop(book: PictureBook | None, map_id: str) -> dict[str, object]:
+    """What a map's file says of the picture it is drawn on."""
+    found = book.backdrops.get(map_id) if book is not None else None
+    if book is None or found is None:
+        return {}
+    return {
+        "picture": f"art/{book.names[found.picture]}.png",
+        "picture_origin": found.origin,
+        "picture_scale": found.scale,
+        "over_picture": sorted(found.over),
+    }
+
+
+def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[str, object]) -> str:
     grid = None
     if one.grid is not None:
         grid = one.grid.model_dump()
@@ -56,8 +78,7 @@ def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[
             "kind": one.kind,
             "scale_miles": one.scale_miles,
             "spaces": f"{one.id}.spaces.tsv",
-            "links": f"{one.id}.links.tsv" if files["links"] else None,
-            "shapes": f"{one.id}.shapes.json" if files["shapes"] else None,
+            **files,
             "provenance": origin_table(one.provenance),
             "nested": {"parent": spaces[one.parent]} if one.parent >= 0 else None,
             "grid": grid,

@@ -23,6 +23,7 @@ class Limits:
         section_bytes, total_bytes: uncompressed, of one section and of all.
         items, item_total: elements of one msgpack array, and of all arrays of a section.
         groups: arrays and maps of a section.
+        part_bytes, parts: of a section that is read part by part: its stored bytes, and how many parts.
     """
 
     table_bytes: int = 65_536
@@ -32,6 +33,8 @@ class Limits:
     items: int = 400_000
     item_total: int = 1_200_000
     groups: int = 150_000
+    part_bytes: int = 512_000_000
+    parts: int = 65_536
 
 
 LIMITS = Limits()

@@ -5,11 +5,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from grognard.kernel import registry
 from grognard.kernel.module import pack
 
+TINY = Path(__file__).parent / "data" / "tiny_module"
 SKIRMISH = Path(__file__).parent / "games" / "skirmish"
 
 
@@ -42,3 +44,35 @@ def skirmish(skirmish_site: Path) -> Iterator[str]:
     yield "skirmish"
     sys.path.remove(str(skirmish_site))
     registry.installed_games.cache_clear()
+
+
+@pytest.fixture(scope="session")
+def pictured(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the sources of a module whose field is a picture of 2,200 × 1,500, and some of its counters.
+
+    Squares of 100 pixels of the board lie in 20 map units; the one at the column and row of a map unit has
+    the colour (10 * column, 15 * row, 90). One counter's picture is round and twice as wide as high.
+    """
+    from grognard.kernel import png
+
+    folder = shutil.copytree(TINY, tmp_path_factory.mktemp("pictured") / "source")
+    (folder / "art").mkdir()
+    board = np.full((1500, 2200, 4), (0, 0, 90, 255), np.uint8)
+    board[..., 0] = np.arange(2200) // 100 * 10
+    board[..., 1] = (np.arange(1500) // 100 * 15)[:, None]
+    front, back = np.full((2, 60, 60, 4), (40, 60, 200, 255), np.uint8)
+    front[20:40, 20:40], back[:, 30:] = (250, 250, 0, 255), (250, 0, 0, 255)
+    x, y = np.meshgrid(np.arange(80) - 39.5, (np.arange(40) - 19.5) * 2)
+    disc = np.zeros((40, 80, 4), np.uint8)
+    disc[x * x + y * y < 39 * 39] = (0, 160, 0, 255)
+    for name, pixels in {"board": board, "front": front, "back": back, "disc": disc}.items():
+        data = png.encode(pixels.shape[1], len(pixels), [pixels])
+        (folder / "art" / f"{name}.png").write_bytes(data)
+    field = folder / "maps" / "field.toml"
+    told = 'picture = "art/board.png"\npicture_origin = [-120.0, -100.0]\npicture_scale = 0.2\n'
+    field.write_text(field.read_text().replace("\n[provenance]", told + "\n[provenance]", 1))
+    sheet = folder / "counters.tsv"
+    shown = ("pictures", "front/back", "disc", "front.png", "-", "-/back")
+    rows = [(line.split("\t") + [""] * 10)[:10] for line in sheet.read_text().splitlines()]
+    sheet.write_text("".join("\t".join((*row, more)) + "\n" for row, more in zip(rows, shown, strict=True)))
+    return folder

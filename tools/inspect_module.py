@@ -46,6 +46,13 @@ def _lines(found: dict[str, Any]) -> Iterator[str]:
         yield f"{what.capitalize()}:" if found[what] else f"{what.capitalize()}: none"
         for one in found[what]:
             yield f"  {one['id']}: {one['title']}; {one['provenance']}"
+    if found["pictures"]:
+        yield "Pictures:"
+        for one in found["pictures"]:
+            used = [f"map {one['map']}"] if one["map"] else []
+            used += [f"{one['faces']} counter faces"] if one["faces"] else []
+            size = f"{one['width']:,} × {one['height']:,} pixels, {one['stored']:,} bytes stored"
+            yield f"  {one['name']}: {size}; {', '.join(used) or 'nothing is drawn from it'}"
     yield f"Sequence of play: {found['turns']} turns of {found['steps']} steps"
     yield "Cases: " + (", ".join(f"{count} {status}" for status, count in found["cases"].items()) or "none")
     yield "Where it comes from:"

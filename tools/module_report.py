@@ -61,9 +61,31 @@ def report(module: Module) -> dict[str, Any]:
             {"id": one.id, "title": one.title, "provenance": one.provenance}
             for one in module.scenarios.scenarios
         ],
+        "pictures": pictures(module),
         "cases": dict(Counter(module.cases.status)),
         "origins": origins(module),
     }
+
+
+def pictures(module: Module) -> list[dict[str, Any]]:
+    """Describe each picture: its size in pixels, its bytes in the file, and what is drawn from it."""
+    book = module.picture_book
+    if book is None:
+        return []
+    maps = {backdrop.picture: map_id for map_id, backdrop in book.backdrops.items()}
+    faces = Counter(picture for shown in book.counters.values() for picture in shown)
+    rows = zip(book.names, book.sizes, book.stored, strict=True)
+    return [
+        {
+            "name": name,
+            "width": size[0],
+            "height": size[1],
+            "stored": stored,
+            "map": maps.get(row, ""),
+            "faces": faces[row],
+        }
+        for row, (name, size, stored) in enumerate(rows)
+    ]
 
 
 def origins(module: Module) -> dict[str, dict[str, int]]:

@@ -24,6 +24,7 @@ from grognard.kernel.schema.base import (
     Word,
     Words,
 )
+from grognard.kernel.schema.pictures import Over, Scale
 from grognard.kernel.schema.scenarios import Option, Track, TrackValue
 
 
@@ -168,7 +169,11 @@ class NestedSource(Border):
 
 
 class MapSource(Border):
-    """``maps/<map>.toml``."""
+    """``maps/<map>.toml``.
+
+    `picture` names a file in the module's folder ``art``; where its upper left corner lies and how many map
+    units one of its pixels has; and what of the map is drawn over it.
+    """
 
     id: Word
     title: Line
@@ -182,6 +187,10 @@ class MapSource(Border):
     overlay: Column[OverlaySource] = ()
     region: Column[RegionSource] = ()
     nested: NestedSource | None = None
+    picture: FileName | None = None
+    picture_origin: Point = (0.0, 0.0)
+    picture_scale: Scale = 1.0
+    over_picture: Annotated[tuple[Over, ...], Field(max_length=16)] = ()
 
 
 class ScenarioSource(Border):

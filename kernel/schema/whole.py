@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from grognard.kernel.schema.counters import Counters
 from grognard.kernel.schema.maps import Maps
 from grognard.kernel.schema.outline import OutlineSection
+from grognard.kernel.schema.pictures import Pictures
 from grognard.kernel.schema.scenarios import ScenarioRecord, Scenarios
 
 
@@ -29,6 +30,19 @@ def whole_problems(
         problems += _beyond(f"{name}: a space", (space for space, _ in scenario.control), spaces)
         problems += _beyond(f"{name}: a side", (side for _, side in scenario.control), sides)
         problems += _turn_problems(name, scenario, outline.turn_count)
+    return problems
+
+
+def picture_problems(pictures: Pictures, maps: Maps, counters: Counters) -> list[str]:
+    """Name maps and counters that are drawn from pictures and are not there."""
+    faces = [max(1, len(one)) for one in counters.counters.faces]
+    rows, shown = pictures.counters.counter, pictures.counters.faces
+    problems = [
+        *_beyond("pictures: a map", (one.map for one in pictures.maps), len(maps.maps)),
+        *_beyond("pictures: a counter", rows, len(faces)),
+    ]
+    if not problems and any(len(own) > faces[row] for row, own in zip(rows, shown, strict=True)):
+        problems.append("pictures: a counter has more pictures than faces")
     return problems
 
 

@@ -1,6 +1,7 @@
 """Module files that are damaged or meant badly: refused in a sentence, quickly, in little memory."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from grognard.kernel.board_build import build_board
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.module import load
 from grognard.kernel.mutation import mutants
-from grognard.kernel.unpacking import source_texts
+from grognard.kernel.unpacking import picture_files, source_texts
 
 good = open(sys.argv[1], "rb").read()
 sound = load(good)
@@ -29,6 +30,7 @@ board = build_board(sound)
 held = lambda one: [getattr(one, field.name) for field in dataclasses.fields(one) if field.compare]
 digests = [section.digest for section in sound.container.sections.values()]
 source_texts(sound)
+pictures = dict(picture_files(sound))
 peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 start, found = peak(), {"bad": [], "slowest": 0.0, "refused": 0, "loaded": 0}
 for number, (what, data) in enumerate(mutants(good, int(sys.argv[2]), int(sys.argv[3]))):
@@ -38,9 +40,10 @@ for number, (what, data) in enumerate(mutants(good, int(sys.argv[2]), int(sys.ar
         module.check()
         other = build_board(module)
         source_texts(module)
+        shown = dict(picture_files(module))
         found["loaded"] += 1
         same = [section.digest for section in module.container.sections.values()] == digests
-        if what.startswith("raw") and (held(other) != held(board) or not same):
+        if what.startswith("raw") and (held(other) != held(board) or not same or shown != pictures):
             found["bad"].append(f"{number} {what}: loads to something else")
     except ModuleDataError as error:
         found["refused"] += 1
@@ -54,10 +57,10 @@ print(json.dumps(found))
 """
 
 
-def attack(folder, count, seed):
+def attack(folder, count, seed, source=TINY):
     """Load `count` mutants of the tiny module in a process of their own, and return what it found."""
     path = folder / "good.wgm"
-    pack(TINY, path)
+    pack(source, path)
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, str(path), str(count), str(seed)],
         capture_output=True,
@@ -82,6 +85,14 @@ def hold(found, count):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no getrusage to measure memory with")
 def test_600_mutants_are_refused_or_sound(tmp_path):
     hold(attack(tmp_path, 600, seed=1914), 600)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no getrusage to measure memory with")
+def test_300_mutants_of_a_module_with_pictures_are_refused_or_sound(tmp_path, pictured):
+    source = shutil.copytree(pictured, tmp_path / "source")
+    # A small board: what is tried here is not how long tiles take to be read.
+    shutil.copy(source / "art" / "front.png", source / "art" / "board.png")
+    hold(attack(tmp_path, 300, 1905, source), 300)
 
 
 @pytest.mark.prove
