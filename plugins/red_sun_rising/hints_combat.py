@@ -18,7 +18,7 @@ from grognard.plugins.red_sun_rising.rules.displacement import Displace
 from grognard.plugins.red_sun_rising.rules.falling_back import (
     SAFE_ROLL,
     FallBack,
-    is_abandoned,
+    is_lost_on_the_way,
     must_roll_for_distance,
     retreats_of,
 )
@@ -50,7 +50,7 @@ def _fall_back(state: RisingState, frame: FallBack, args: Args) -> Hint:
     odds = None
     if must_roll_for_distance(state, frame.unit, hexes):
         odds = Odds("long_retreat", "11.14", count=1, against=SAFE_ROLL, test="at-most")
-    shown = tuple(notes) if is_abandoned(state, frame.unit, args[0]) else ()
+    shown = tuple(notes) if is_lost_on_the_way(state, frame.unit, args[0]) else ()
     return Hint(str(hexes), HEX[hexes > 1], (here, args[0]), odds=None if shown else odds, notes=shown)
 
 

@@ -39,7 +39,10 @@ def retreats_of(state: RisingState, unit: int) -> dict[int, int]:
 
 
 def _ways(state: RisingState, unit: int) -> dict[int, tuple[int, ...]]:
-    """Return the shortest way to each hex a unit can retreat to; of equal ones that over the lower hex."""
+    """Return the shortest way to each hex a unit can retreat to.
+
+    Of equal ones siege artillery takes that along the rail line (18.9), others that over the lower hex.
+    """
     start, foe = state.place[unit], Side(state.side_of(unit)).enemy
     found: dict[int, tuple[int, ...]] = {start: ()}
     edge = [start]
@@ -50,7 +53,7 @@ def _ways(state: RisingState, unit: int) -> dict[int, tuple[int, ...]]:
                 if other not in found and not has_land_units(state, other, foe):
                     found[other] = (*found[space], other)
                     ahead.append(other)
-        edge = ahead
+        edge = sorted(ahead, key=lambda space: is_abandoned(state, unit, space))
     del found[start]
     return found
 
@@ -73,6 +76,14 @@ def is_abandoned(state: RisingState, unit: int, space: int) -> bool:
     Cases: 18.9
     """
     return is_siege_artillery(state, unit) and not ground(state.board).is_rail[space]
+
+
+def is_lost_on_the_way(state: RisingState, unit: int, space: int) -> bool:
+    """Return whether a unit is lost by a retreat to a hex, for it or a hex on the way is off the rail line.
+
+    Cases: 18.9
+    """
+    return any(is_abandoned(state, unit, passed) for passed in _ways(state, unit).get(space, (space,)))
 
 
 # Action kinds
@@ -153,12 +164,13 @@ def retreat(play: RisingPlay, unit: int, space: int) -> None:
     """
     state = play.state
     side, origin, way = state.side_of(unit), state.place[unit], _ways(state, unit).get(space, (space,))
+    abandoned = is_lost_on_the_way(state, unit, space)
     play.move(unit, space)
     play.set("moved", unit, 1)
     play.event("withdrew", "11.13", side, (unit,), (origin, space))
     if is_combat_unit(state, unit):
         pass_through(play, side, way[:-1])
-    if is_abandoned(state, unit, space):
+    if abandoned:
         eliminate(play, unit, "18.9")
         return
     if must_roll_for_distance(state, unit, len(way)):

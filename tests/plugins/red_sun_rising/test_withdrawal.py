@@ -33,8 +33,6 @@ def test_case_11_11_reduced_division_has_its_own_value(field: Open) -> None:
 
 
 def test_case_11_11_no_modifiers_not_even_in_winter(field: Open) -> None:
-    game = field("at 0904: 1-s\nat 0903: 6-div, merchant-4-ashore\nready kuroki: 6-div", dice="2", turn=1)
-    assert game.step != "japanese.combat" or game.do("assault; withdraw 1-s").offered("retreat")
     lines = "at 0802: 1-s\nunder stoessel: 1-s\nat 0803: 6-div, merchant-4-ashore\nready kuroki: 6-div"
     game = field(lines, dice="2", turn=1).do("assault; withdraw 1-s")
     assert game.rolls("withdraw")[-1].modifiers == ()
@@ -141,6 +139,17 @@ def test_case_18_9_siege_artillery_off_the_rail_is_lost(field: Open) -> None:
     assert game.where("siege-1") == "lost"
     game = field(lines + ours, phase="russian.combat", dice="1").do("assault; withdraw siege-1; retreat 1606")
     assert game.where("siege-1") == "1606"
+
+
+def test_case_18_9_siege_artillery_retreats_along_the_rail_line(field: Open) -> None:
+    # from 1706 to 1807 it is two hexes along the line by 1806, and two across country by 1707
+    lines = "at 1706: siege-1, 1-div, merchant-4-ashore\nunder kuroki: siege-1, 1-div\n"
+    ours = "at 1606: 1-s, 2-s\nready kuropatkin: 1-s, 2-s"
+    game = field(lines + ours, phase="russian.combat", dice="1 3").do("assault; withdraw siege-1")
+    assert game.do("retreat 1807").where("siege-1") == "1807"
+    barred = f"{lines}{ours}\nat 1806: 3-s"
+    game = field(barred, phase="russian.combat", dice="1 3").do("assault; withdraw siege-1")
+    assert game.do("retreat 1807").where("siege-1") == "lost"  # it had to leave the line on the way
 
 
 def test_case_13_11_retreat_counts_as_movement(field: Open) -> None:
