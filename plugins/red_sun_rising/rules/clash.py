@@ -17,6 +17,7 @@ from grognard.plugins.red_sun_rising.rules.odds import (
     TOO_POOR,
     Result,
     combat_result,
+    deciding_command,
     parse_result,
     possible_guides,
     prospect_of,
@@ -189,9 +190,9 @@ class Clash(Procedure):
         )  # fmt: skip
         if prospect.column == NO_COLUMN:
             return go(self.attacker_loses, parse_result(TOO_POOR))
-        for command in self.guides:
-            if command != NOWHERE:
-                play.set("guided", command, 1)
+        decisive = deciding_command(state, self.guides)
+        if decisive != NOWHERE:
+            play.set("guided", decisive, 1)
         roll = play.roll(
             "land_combat", "11.57/errata", by=self.side, counters=self.attackers, spaces=where,
             modifiers=prospect.modifiers, count=1,

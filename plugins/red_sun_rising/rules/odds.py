@@ -157,6 +157,19 @@ def is_fortress(state: RisingState, space: int) -> bool:
     return bool(state.board.spaces.features[space] & Feature.FORTRESS.bit) and not state.breached[space]
 
 
+def deciding_command(state: RisingState, guides: tuple[int, int]) -> int:
+    """Return which of the command units that guide both sides modifies the die, or NOWHERE.
+
+    Args:
+        state: the game.
+        guides: the attacker's and the defender's, NOWHERE for none.
+
+    Cases: 11.43, 11.45
+    """
+    mine, theirs = (command_value(state, c) if c != NOWHERE else NOWHERE for c in guides)
+    return NOWHERE if mine == theirs else guides[mine < theirs]
+
+
 def command_modifiers(state: RisingState, guides: tuple[int, int]) -> tuple[Modifier, ...]:
     """Return what the command units that guide both sides add to the die.
 
@@ -166,11 +179,12 @@ def command_modifiers(state: RisingState, guides: tuple[int, int]) -> tuple[Modi
 
     Cases: 11.43
     """
-    mine, theirs = (command_value(state, c) if c != NOWHERE else NOWHERE for c in guides)
-    if mine == theirs:
+    decisive = deciding_command(state, guides)
+    if decisive == NOWHERE:
         return ()
-    word = "attacker's command" if mine > theirs else "defender's command"
-    return (Modifier(1 if mine > theirs else -1, "11.43", word),)
+    if decisive == guides[0]:
+        return (Modifier(1, "11.43", "attacker's command"),)
+    return (Modifier(-1, "11.43", "defender's command"),)
 
 
 @rule("11.4", silenced=())

@@ -220,6 +220,16 @@ def test_case_11_44_owner_may_spare_all_of_them(field: Open) -> None:
     assert guided(game) == {}
 
 
+def test_case_11_45_command_unit_that_changed_nothing_can_still_help(field: Open) -> None:
+    # Oku and Kuropatkin have 3 each; beside 1606 there is no other command unit
+    lines = "at 1605: 6-div, 4-div, oku\nready oku: 6-div, 4-div\nat 1706: 1-s, kuropatkin\nat 1606: 2-s"
+    game = field(f"{lines}\nunder kuropatkin: 1-s, 2-s", dice="2 2")
+    game.do("assault; done; attack 1706; with 6-div; resolve")
+    assert guided(game) == {}
+    game.do("attack 1606; with 4-div; resolve")
+    assert guided(game) == {"attacker's command": 1}
+
+
 def test_case_11_45_once_in_an_assault_round(field: Open) -> None:
     lines = "at 1605: 6-div, 4-div, kuroki\nready kuroki: 6-div, 4-div\nat 1706: 1-s\nat 1606: 2-s"
     game = field(f"{lines}\nunder kuropatkin: 1-s, 2-s", dice="2 2 2")
