@@ -98,16 +98,19 @@ def _haven_objections(state: RisingState, merchant: int, space: int) -> Iterator
 # What happens
 
 
+# READING 13.11: units that come ashore have moved this Game-Turn, so they build no trench in it;
+# test_case_13_11_landing_counts_as_movement pins it.
 def put_ashore(play: RisingPlay, merchant: int, space: int) -> None:
     """Place a merchant fleet's second counter on the land map, and everything it carries with it.
 
-    Cases: 7.4, 7.5
+    Cases: 7.4, 7.5, 13.11
     """
     cargo = cargo_of(play.state, merchant)
     play.move(play.state.roster.ashore[merchant], space)
     for unit in cargo:
         play.move(unit, space)
         play.set("carrier", unit, NOWHERE)
+        play.set("moved", unit, 1)
     play.event("landed", "7.5", Side.JAPAN, (merchant, *cargo), (play.state.place[merchant], space))
     update_control(play, space)
 

@@ -187,3 +187,14 @@ def test_case_7_5_in_winter_a_fleet_moves_into_a_port_only() -> None:
         "japanese.supply",
         WINTER,
     )
+
+
+def test_case_13_11_landing_counts_as_movement() -> None:
+    holds("""
+        at 42: merchant-2, 12-div
+        at 1605: merchant-3-ashore, 6-div, 4-div, oku
+        mark carrier 12-div merchant-2
+        do land merchant-2 1209; done
+        expect mark moved 12-div
+        expect mark moved 6-div 0
+    """)
