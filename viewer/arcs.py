@@ -59,13 +59,16 @@ def arcs_between(surface: Surface, kind: Callable[[Cell], str]) -> tuple[Arc, ..
 
 
 def chained(sides: Iterable[Side], joints: frozenset[Point] = frozenset()) -> list[Ring]:
-    """Join sides end to end, stopping at joints; in an order that depends on the points alone."""
+    """Join sides end to end, in an order that depends on the points alone.
+
+    Runs end at joints and where more than two sides meet, so that they still meet there when smoothed.
+    """
     at: dict[Point, list[Point]] = {}
     for one, two in sorted(sides):
         at.setdefault(one, []).append(two)
         at.setdefault(two, []).append(one)
     open_ends = [point for point in sorted(at) if len(at[point]) != 2 or point in joints]
-    runs: list[Ring] = []
+    stops, runs = frozenset(open_ends), list[Ring]()
     for start in [*open_ends, *sorted(at)]:
         while at[start]:
             run, here = [start], start
@@ -74,7 +77,7 @@ def chained(sides: Iterable[Side], joints: frozenset[Point] = frozenset()) -> li
                 at[step].remove(here)
                 run.append(step)
                 here = step
-                if here in joints or here == start or len(at[here]) != 1:
+                if here in stops or here == start:
                     break
             runs.append(tuple(run))
     return runs

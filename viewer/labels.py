@@ -32,6 +32,8 @@ OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0,
 """Cost of a name that lies wholly on each of these."""
 
 
+BOX_TITLE = 0.12
+"""Size of the name of a box in hex widths, where it is neither very small nor very large on the screen."""
 TITLES = "title-name"
 """Role of shapes that title rows of boxes; boxes on such a sheet show only the last word of their names."""
 
@@ -87,10 +89,9 @@ def number_inks(theme: Theme) -> tuple[str, str]:
 
 def _box_title(cell: Cell, name: str, level: Level, theme: Theme, unit: float) -> list[Primitive]:
     """The name of a box along its top, in two lines where it needs them."""
-    size = min(13.0, max(9.0, 0.12 * level.px)) * unit
-    room = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners) - 0.1 * size
+    size = min(13.0, max(9.0, BOX_TITLE * level.px)) * unit
     top = min(y for _, y in cell.corners)
-    lines = split(name, "ui-strong", size, room)
+    lines = box_title_lines(cell, name, size)
     return [
         Text(
             "grid",
@@ -103,6 +104,12 @@ def _box_title(cell: Cell, name: str, level: Level, theme: Theme, unit: float) -
         )
         for row, line in enumerate(lines)
     ]
+
+
+def box_title_lines(cell: Cell, name: str, size: float) -> tuple[str, ...]:
+    """The lines of a box's name at a size in map units, with some room at both sides."""
+    across = [x for x, _ in cell.corners]
+    return split(name, "ui-strong", size, max(across) - min(across) - 0.8 * size)
 
 
 def title_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:

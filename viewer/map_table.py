@@ -43,6 +43,7 @@ class MapTable:
         active: id of the map in use.
         clicked: called with the pointer when the map is clicked.
         top, status: the bars above and below.
+        foot: height at scale 1 of what covers the foot of the map, 0 for nothing.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class MapTable:
         }
         self.active = main_map(board)
         self.inset_open = True
+        self.foot = 0.0
         self.clicked: Callable[[Pointer, float], None] = lambda *_: None
         self._size = (1280.0, 720.0, 1.0)
         self._factor = 1.0
@@ -289,6 +291,7 @@ class MapTable:
         self.scale = scale_of(width / ratio, height / ratio, ratio, self._factor)
         self.layout = table_layout(width, height, self.scale, self.docks)
         self.desk.dress(THEMES[self.theme].interface, self.scale)
+        self.pane.seen.foot = self.scale.px(self.foot) + 2 * self.layout.margin if self.foot else 0.0
         self.pane.seen.place(self.layout.map, ratio)
         inset = self.inset
         if inset is not None:

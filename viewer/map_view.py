@@ -31,6 +31,7 @@ class MapView:
         rect: where it lies, in pixels.
         ratio: pixels of the screen for one of the window's.
         room: share of the rectangle that the whole map fills.
+        foot: pixels at the foot of it that are covered when the whole map is seen.
         camera: how it is seen now.
     """
 
@@ -38,6 +39,7 @@ class MapView:
     rect: Rect
     ratio: float = 1.0
     room: float = 0.96
+    foot: float = 0.0
     camera: Camera = field(init=False)
     _goal: Camera = field(init=False)
     _start: Camera = field(init=False)
@@ -54,12 +56,22 @@ class MapView:
         return max(self.rect.width, 1.0), max(self.rect.height, 1.0)
 
     def _whole(self) -> Camera:
-        return cameras.fit(self.surface.box, self._size, self.room)
+        """See the whole map, above what covers the foot if it would reach there."""
+        width, height = self._size
+        whole = cameras.fit(self.surface.box, self._size, self.room)
+        left, top, right, bottom = self.surface.box
+        below = height / 2 - (bottom - top) / 2 * whole.zoom
+        if below >= self.foot:
+            return whole
+        free = cameras.fit(self.surface.box, (width, max(height - self.foot, 1.0)), self.room)
+        x, y = free.centre
+        return Camera((x, y + self.foot / 2 / free.zoom), free.zoom, self._size)
 
     @property
     def limits(self) -> Limits:
         """How far the camera may go."""
-        return Limits(self.surface.box, LARGEST_PX * self.ratio / self.surface.hw, 0.4, self.room)
+        room = self._whole().zoom / cameras.fit(self.surface.box, self._size, 1.0).zoom
+        return Limits(self.surface.box, LARGEST_PX * self.ratio / self.surface.hw, 0.4, room)
 
     @property
     def px(self) -> float:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.board import Board
 from grognard.kernel.view import View
+from grognard.viewer.labels import BOX_TITLE, box_title_lines
 from grognard.viewer.looks import face_of
 from grognard.viewer.primitives import Point
 from grognard.viewer.surface import Cell, Surface
@@ -16,8 +17,10 @@ SHIFT = 0.085
 MOST_DRAWN = 4
 ROOMS = (0.66, 0.50, 0.41, 0.41)
 """Room for a pile in hex widths where a space holds one, two, three or four; a lone one may spill over."""
-BOX_LOWERED = 0.14
-"""How far below the middle of a box they lie, as its name stands at its top."""
+TITLE_LINE = 0.135
+"""How much of a box, in hex widths, each line of the name at its top takes."""
+ONE_LINE = 0.84
+"""How much of a box its counters may take below a name of one line."""
 RAISED = 0.045
 """How far above a cell's middle counters lie, so that a name has the foot of the cell."""
 
@@ -91,17 +94,25 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, 
     # A hex is wider than its measure, from corner to corner; boxes and zones are not.
     wide = surface.hw if surface.info.kind == "hex" or len(shown) == 1 else 0.9 * surface.hw
     room, spots = ROOMS[len(shown) - 1] * wide, _SPOTS[len(shown) - 1]
-    raised = BOX_LOWERED if surface.info.kind == "box" else -RAISED
+    top, shrunk = _below_title(surface, cell) if surface.info.kind == "box" else (0.0, 1.0)
+    raised = top or -RAISED
     piles = []
     for stack, (x, y) in zip(shown, spots, strict=True):
         ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
         spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
-        side = room / (1 + (0.5 * spread if len(shown) == 1 else spread))
+        side = shrunk * room / (1 + (0.5 * spread if len(shown) == 1 else spread))
         # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
-        centre = (cell.centre[0] + x * wide, cell.centre[1] + y * wide + raised * surface.hw)
+        centre = (cell.centre[0] + x * wide, cell.centre[1] + y * shrunk * wide + raised * surface.hw)
         corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.6 * spread) / 2)
         piles.append(Pile(cell.space, ordered, corner, side))
     return piles
+
+
+def _below_title(surface: Surface, cell: Cell) -> tuple[float, float]:
+    """How far below the middle of a box its counters lie, in hex widths, and how much smaller they are."""
+    lines = len(box_title_lines(cell, surface.board.spaces.names[cell.space], BOX_TITLE * surface.hw))
+    taken = TITLE_LINE * lines + 0.02
+    return 0.5 * taken, min(1.0, (1.0 - taken) / ONE_LINE)
 
 
 def _sort(board: Board, counter: int) -> int:

@@ -95,6 +95,18 @@ def test_a_line_around_cells_closes_and_one_between_joints_ends_there():
     assert smoothed(runs[0])[0] == runs[0][0] and smoothed(runs[0])[-1] == runs[0][-1]
 
 
+def test_lines_that_meet_still_meet_when_they_are_smoothed():
+    """A fork and a crossing, where nothing is named: every run ends in them."""
+    middle, far = (0.0, 0.0), (4.0, 0.0)
+    around = [(-1.0, 0.5), (-1.0, -0.5), (1.0, 0.0)]
+    sides = [(min(middle, one), max(middle, one)) for one in around]
+    sides += [((1.0, 0.0), far), (far, (5.0, 1.0)), (far, (5.0, -1.0)), ((4.0, -2.0), far)]
+    runs = [smoothed(run, 3) for run in chained(sides)]
+    assert sum(middle in (run[0], run[-1]) for run in runs) == 3
+    assert sum(far in (run[0], run[-1]) for run in runs) == 4
+    assert all(point not in run[1:-1] for run in runs for point in (middle, far))
+
+
 def test_arcs_between_kinds_cover_every_side_between_them(surfaces):
     arcs = arcs_between(surfaces["ki"], lambda cell: cell.terrain)
     assert {frozenset((arc.left, arc.right)) for arc in arcs if arc.left} >= {frozenset({"clear", "hill"})}

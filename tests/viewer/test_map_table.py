@@ -4,6 +4,7 @@ from grognard.viewer.counter_pieces import Wear, counter_at, counters_of, looks_
 from grognard.viewer.frame import GroundSheet, PieceSheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
+from grognard.viewer.labels import BOX_TITLE, box_title_lines
 from grognard.viewer.map_bars import space_words
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.map_table import MapTable, main_map
@@ -56,6 +57,16 @@ def test_every_space_is_found_at_its_middle_and_near_its_corners(board, map_id):
             assert space_at(surface, inward) == cell.space
 
 
+def test_counters_in_a_box_lie_below_its_name(session, view):
+    surface = surface_of(session.board, "boxes")
+    for pile in piles_of(surface, view):
+        cell = surface.cells[surface.index[pile.space]]
+        name, size = session.board.spaces.names[pile.space], BOX_TITLE * surface.hw
+        foot = cell.corners[0][1] + (1.1 * len(box_title_lines(cell, name, size)) + 0.05) * size
+        last = pile.corner_of(len(pile.drawn) - 1)[1] + pile.side
+        assert foot <= pile.corner[1] and last <= cell.corners[2][1] + 0.03 * surface.hw, name
+
+
 @pytest.mark.parametrize("map_id", ["ki", "apm", "pc", "boxes"])
 def test_nothing_is_found_off_the_map(board, map_id):
     surface = surface_of(board, map_id)
@@ -75,6 +86,19 @@ def test_a_wheel_step_zooms_to_the_pointer_in_a_short_motion(board):
     view.advance(500.0)
     assert not view.moving(500.0) and view.camera.zoom == pytest.approx(zoom * 1.25**2)
     assert view.to_world(*pointer) == pytest.approx(world, abs=2.0)
+
+
+def test_a_map_seen_whole_stays_clear_of_what_covers_the_foot(board):
+    surface = surface_of(board, "ki")
+    view = MapView(surface, RECT)
+    plain_zoom = view.camera.zoom
+    view.foot = 60.0
+    view.place(RECT, 1.0)
+    lowest = view.to_screen((surface.box[0], surface.box[3]))[1]
+    assert view.camera.zoom < plain_zoom and lowest <= RECT.bottom - 60.0 + 0.5
+    view.zoom(-3, None, 0.0)
+    view.advance(1000.0)
+    assert view.camera.zoom == pytest.approx(view._whole().zoom)
 
 
 def test_steps_of_the_wheel_add_up_while_it_moves(board):

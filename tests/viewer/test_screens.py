@@ -105,10 +105,23 @@ def lay():
         sitting.close()
 
 
-@pytest.mark.parametrize(("size", "seed"), [(SIZES[0], 1), (SIZES[0], 2), (SIZES[1], 1)])
-def test_no_text_of_the_table_is_cut_or_lies_on_another(lay, size, seed):
-    seats = Seats((Seat("Ann"), Seat("Ann")))
-    session = open_game("empire_at_sunrise", seed=seed, players=seats.players(("germany", "aja")))
+EMPIRE, RISING = ("empire_at_sunrise", ("germany", "aja")), ("red_sun_rising", ("russia", "japan"))
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "seed"),
+    [
+        (EMPIRE, SIZES[0], 1),
+        (EMPIRE, SIZES[0], 2),
+        (EMPIRE, SIZES[1], 1),
+        (RISING, SIZES[0], 1),
+        (RISING, SIZES[0], 2),
+        (RISING, SIZES[1], 1),
+    ],
+)
+def test_no_text_of_the_table_is_cut_or_lies_on_another(lay, game, size, seed):
+    seats, (name, sides) = Seats((Seat("Ann"), Seat("Ann"))), game
+    session = open_game(name, seed=seed, players=seats.players(sides))
     screen, chance, now, faults = lay(session, seats, size), random.Random(seed), 0.0, {}
     model = screen.model
     for _ in range(200):

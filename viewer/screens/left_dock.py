@@ -17,6 +17,8 @@ from grognard.viewer.ui.widget import Act, Column, Widget
 from grognard.viewer.wording import MINUS, OutlineRow
 
 _PAD = 14.0
+FEW_TRACKS = 3
+"""So many tracks are drawn as rulers."""
 
 
 @dataclass(slots=True, eq=False)
@@ -143,6 +145,34 @@ class TrackBar(Widget):
 
 
 @dataclass(slots=True, eq=False)
+class TrackLine(Widget):
+    """A track in one row, where there are many: its name, and how far its marker has come."""
+
+    track: TrackRow
+
+    def height(self, width: float, scale: Scale) -> float:
+        """One row."""
+        return scale.grown(22, 25)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it; where nothing is counted yet, in a paler tone."""
+        colours, rect, track = pen.colours, self.rect, self.track
+        value = str(track.value).replace("-", MINUS)
+        resting = track.value == track.low
+        font, ink = ("ui", colours.ink_2) if resting else ("ui-strong", colours.ink)
+        row = Rect(rect.x, rect.y, rect.width, rect.height - pen.px(4))
+        used = pen.text_in(row, value, SECONDARY, ink, font, "end")
+        pen.text_in(
+            Rect(row.x, row.y, row.width - used - pen.px(6), row.height), track.name, SECONDARY, ink, font
+        )
+        bar = Rect(rect.x, rect.bottom - pen.px(3), rect.width, pen.px(2))
+        pen.box(bar, colours.panel_3)
+        share = min(max((track.value - track.low) / max(1, track.high - track.low), 0.0), 1.0)
+        if share:
+            pen.box(replace(bar, width=bar.width * share), colours.accent)
+
+
+@dataclass(slots=True, eq=False)
 class TableLine(Widget):
     """One row of a printed table: lit if it bears on the roll that is looked at."""
 
@@ -174,12 +204,18 @@ def sequence(
     items: list[Widget] = [FoldHeading("Sequence of play", "", folded("outline"), open="outline" not in shut)]
     if "outline" not in shut:
         items += [OutlineLine(row) for row in _one_now(model.outline)]
-    tracks = [track for track in model.tracks if track.id != "turn"]
-    if tracks:
-        items += [Gap(8.0, ruled=True), *(TrackBar(track) for track in tracks)]
+    read: list[Widget] = []
     for table in tables:
-        items += [Gap(6.0, ruled=True), Heading(table.title, table.case)]
-        items += _table_lines(table)
+        read += [Gap(6.0, ruled=True), Heading(table.title, table.case), *_table_lines(table)]
+    tracks = [track for track in model.tracks if track.id != "turn"]
+    if len(tracks) > FEW_TRACKS:
+        # Many of them stand below what a roll reads, one row each.
+        shown = "tracks" not in shut
+        items += [*read, Gap(6.0, ruled=True), FoldHeading("Tracks", "", folded("tracks"), open=shown)]
+        items += [TrackLine(track) for track in tracks if shown]
+    else:
+        items += [Gap(8.0, ruled=True), *(TrackBar(track) for track in tracks)] if tracks else []
+        items += read
     return Dock(Scroll(Column(items)))
 
 

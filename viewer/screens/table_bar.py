@@ -15,6 +15,8 @@ from grognard.viewer.ui.signs import SignButton, draw_sign
 from grognard.viewer.ui.widget import Act, Widget
 
 _TITLE, _CRUMB = 17.5, 13.0
+TABS_HIGH = 32.0
+"""Height of the strip of maps at scale 1."""
 NO_UNDO = {
     "dice": "No undo past the last roll",
     "reveal": "No undo past what was revealed",
@@ -176,7 +178,7 @@ class MapTabs(Widget):
         """Where it lies on a map: the lower right."""
         pen = Pen.measure(scale)
         width = min(sum(one.wide(pen) for one in self.tabs) + scale.px(8), room.width - 2 * margin)
-        high = scale.px(32)
+        high = scale.px(TABS_HIGH)
         return Rect(room.right - margin - width, room.bottom - margin - high, width, high)
 
     def place(self, rect: Rect, scale: Scale) -> None:

@@ -41,7 +41,7 @@ from grognard.viewer.screens.over_map import CardActs, OverMap
 from grognard.viewer.screens.panels import Doings, Panels
 from grognard.viewer.screens.right_dock import Hands
 from grognard.viewer.screens.stage import Stage
-from grognard.viewer.screens.table_bar import TableBar
+from grognard.viewer.screens.table_bar import TABS_HIGH, TableBar
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.card import Card
@@ -76,6 +76,7 @@ class TableCore:
         sight = self.model.sight
         self.maps = MapTable(sight.board, sight.view, grounds, sight.game.badges, theme)
         self.maps.docks = Docks()
+        self.maps.foot = TABS_HIGH if len(sight.board.maps) > 1 else 0.0
         bar = self._bar(sight.board.title)
         bar.dark = theme == "dark"
         self.maps.top = bar
