@@ -160,10 +160,11 @@ class Rebuild(ActionKind[RisingState, Building]):
         """See :class:`ActionKind`."""
         if standing(state, purse_of(frame.side)) < 1:
             return []
+        face = state.face
         return [
             (unit,)
             for unit in units_on_land(state, frame.side)
-            if is_reduced_division(state, unit) and is_with_its_command(state, unit)
+            if face[unit] and is_reduced_division(state, unit) and is_with_its_command(state, unit)
         ]
 
     def question(self, state: RisingState, frame: Building, args: Args) -> Iterator[Objection]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Season
@@ -13,7 +16,12 @@ JANUARY, APRIL, JULY, OCTOBER = 1, 4, 7, 10
 
 def season(state: RisingState) -> Season:
     """Return the season of the current Game-Turn, from the table ``turn_track``."""
-    return Season[state.board.tables[TURN_TRACK].lookup(state.turn, "season").cell.upper()]
+    return _season(state.board, state.turn)
+
+
+@lru_cache(maxsize=128)
+def _season(board: Board, turn: int) -> Season:
+    return Season[board.tables[TURN_TRACK].lookup(turn, "season").cell.upper()]
 
 
 def month(state: RisingState) -> int:

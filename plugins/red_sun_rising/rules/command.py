@@ -167,8 +167,12 @@ def line_going(state: RisingState, side: int) -> Going:
 
     Cases: 9.18, 10.33, 18.4
     """
-    blocked = enemy_held(state, side) | zone_hexes(state, side)
-    return Going(goes_by_the_chart(state), tracing_hexes(state, side), blocked)
+
+    def find() -> Going:
+        blocked = enemy_held(state, side) | zone_hexes(state, side)
+        return Going(goes_by_the_chart(state), tracing_hexes(state, side), blocked)
+
+    return state.cached_by(RAIL_COLUMNS, ("lines", side), find)
 
 
 def trace_from(state: RisingState, space: int, side: int, points: int) -> Reach:

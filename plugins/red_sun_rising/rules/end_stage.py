@@ -9,7 +9,7 @@ from grognard.kernel.procedure import Directive, Procedure, call, done, each
 from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.rules.admirals import recover_morale
 from grognard.plugins.red_sun_rising.rules.ship_repair import repair_ships
-from grognard.plugins.red_sun_rising.rules.stacks import land_units
+from grognard.plugins.red_sun_rising.rules.stacks import clear_marks
 from grognard.plugins.red_sun_rising.rules.trenches import Digging
 from grognard.plugins.red_sun_rising.rules.victory import ends_the_war
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
@@ -71,10 +71,7 @@ def unactivate(play: RisingPlay) -> None:
     Cases: 4.35
     """
     for side in Side:
-        for unit in land_units(play.state, side):
-            for name in ORDERS:
-                if play.state.columns[name][unit]:
-                    play.set(name, unit, 0)
+        clear_marks(play, side, ORDERS)
 
 
 def judge(play: RisingPlay) -> None:

@@ -12,7 +12,7 @@ from grognard.plugins.red_sun_rising.rules.advance import AdvanceInto, destroy_p
 from grognard.plugins.red_sun_rising.rules.attack import AttackSpace, attackers_of
 from grognard.plugins.red_sun_rising.rules.building import supply_track
 from grognard.plugins.red_sun_rising.rules.clash import Fought
-from grognard.plugins.red_sun_rising.rules.stacks import in_contact, land_units
+from grognard.plugins.red_sun_rising.rules.stacks import clear_marks, in_contact
 from grognard.plugins.red_sun_rising.rules.supply import judge_supply
 from grognard.plugins.red_sun_rising.rules.withdrawal import Withdrawals
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
@@ -142,9 +142,9 @@ class LandCombatStage(Procedure):
     def choose(self, play: RisingPlay) -> Directive:
         """Ask for an Assault Round while one is left and somebody could attack."""
         for side in Side:
-            _clear(play, side, ("defended", "guided", "withdrew"))
+            clear_marks(play, side, ("defended", "guided", "withdrew"))
         if may_attack_anew(play.state):
-            _clear(play, self.side, ("attacked",))
+            clear_marks(play, self.side, ("attacked",))
         if self.number >= assault_rounds(play.state, self.side) or not attackers_of(play.state, self.side):
             return go(self.finish)
         prompt = f"Begin Assault Round {self.number + 1}, or end the stage."
@@ -162,7 +162,7 @@ class LandCombatStage(Procedure):
         for space in self.stores:
             spend_supply(play, space)
         for side in Side:
-            _clear(play, side, MARKS)
+            clear_marks(play, side, MARKS)
         return done()
 
 
@@ -265,14 +265,6 @@ def spend_supply(play: RisingPlay, space: int) -> None:
     if standing(play.state, name):
         shift_marker(play, name, -1)
         play.event("stores_spent", "10.13", Side.RUSSIA, (), (space,), left=standing(play.state, name))
-
-
-def _clear(play: RisingPlay, side: int, columns: tuple[str, ...]) -> None:
-    for name in columns:
-        cells = play.state.columns[name]
-        for unit in land_units(play.state, side):
-            if cells[unit]:
-                play.set(name, unit, 0)
 
 
 KINDS: tuple[AnyKind, ...] = (EndLandCombat(), BeginRound(), EndAttacks())

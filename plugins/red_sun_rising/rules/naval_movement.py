@@ -13,7 +13,8 @@ from grognard.plugins.red_sun_rising.rules.homebound import fleets_under_way_hom
 from grognard.plugins.red_sun_rising.rules.initiative import blockaders_that_sail, give_initiative
 from grognard.plugins.red_sun_rising.rules.mines import LayMines
 from grognard.plugins.red_sun_rising.rules.movement_impulse import MovementImpulse
-from grognard.plugins.red_sun_rising.rules.raiding import RaidingImpulse
+from grognard.plugins.red_sun_rising.rules.raiding import RaidingImpulse, raided_hexes
+from grognard.plugins.red_sun_rising.rules.sailing import FIRST_ROUND, movers
 from grognard.plugins.red_sun_rising.rules.search import hexes_of_search_impulse
 from grognard.plugins.red_sun_rising.rules.search_stage import Searches
 from grognard.plugins.red_sun_rising.rules.transport import LoadMerchants
@@ -60,8 +61,11 @@ class NavalMovementStage(Procedure):
         return call(LoadMerchants(), then=self.next_round)
 
     def next_round(self, play: RisingPlay, _result: object) -> Directive:
-        """Begin a round, or end the stage after the last."""
-        if self.round >= rounds_of_stage(play.state):
+        """Begin a round, or end the stage after the last; rounds in which nothing can happen take no time."""
+        rounds = rounds_of_stage(play.state)
+        if self.round >= FIRST_ROUND and self._is_quiet(play.state):
+            self.round = rounds
+        if self.round >= rounds:
             return go(self.finish)
         self.round += 1
         return call(self._impulse(play, Side.RUSSIA), then=self.japan_moves)
@@ -74,17 +78,18 @@ class NavalMovementStage(Procedure):
     def raid(self, play: RisingPlay, rests: int) -> Directive:
         """Raiding follows movement."""
         self._note_rest(Side.JAPAN, rests)
-        return call(RaidingImpulse(), then=self.search)
+        return call(RaidingImpulse(), then=self.search) if raided_hexes(play.state) else self.search(play, 0)
 
     def search(self, play: RisingPlay, _result: object) -> Directive:
         """Search follows raiding, with the battles that interrupt the stage."""
-        return call(Searches(hexes_of_search_impulse(play.state), "7.3"), then=self.end_round)
+        hexes = hexes_of_search_impulse(play.state)
+        return call(Searches(hexes, "7.3"), then=self.end_round) if hexes else self.end_round(play, 0)
 
     def end_round(self, play: RisingPlay, battles: int) -> Directive:
         """After the first round, fleets on blockade possess initiative."""
         if battles:
             self.resting = ()
-        if self.round == 1:
+        if self.round == FIRST_ROUND:
             for fleet in blockaders_that_sail(play.state):
                 give_initiative(play, fleet, "5.0")
                 self.resting = tuple(side for side in self.resting if side != Side.JAPAN)
@@ -98,6 +103,14 @@ class NavalMovementStage(Procedure):
     def end(self, play: RisingPlay, _result: object) -> Directive:
         """End the stage."""
         return done()
+
+    def _is_quiet(self, state: RisingState) -> bool:
+        """Return whether after the first round nobody moves, raids or searches any more."""
+        for side in Side:
+            moves = side not in self.resting and movers(state, side, self.round + 1, ())
+            if moves or fleets_under_way_home(state, side):
+                return False
+        return not raided_hexes(state) and not hexes_of_search_impulse(state)
 
     def _impulse(self, play: RisingPlay, side: int) -> MovementImpulse:
         rests = side in self.resting and not fleets_under_way_home(play.state, side)

@@ -105,9 +105,8 @@ def is_banned(state: RisingState) -> bool:
 def _usable(state: RisingState, side: int) -> Hexes:
     heads = russian_railheads(state) if side == Side.RUSSIA else japanese_railheads(state)
     facts = ground(state.board)
-    rails = frozenset(facts.rail_hexes)
-    broken = rails & (enemy_held(state, side) | zone_hexes(state, side))
-    return _connected(facts, heads, frozenset(broken))
+    broken = (enemy_held(state, side) | zone_hexes(state, side)).intersection(facts.rail_hexes)
+    return _connected(facts, heads, broken)
 
 
 @remembered(1024)

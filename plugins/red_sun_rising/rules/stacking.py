@@ -14,6 +14,9 @@ from grognard.plugins.red_sun_rising.rules.losses import eliminate
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, is_combat_unit
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 
+COLUMNS = ("place", "face", "flag")
+"""What Stacking Points depend on."""
+
 # Questions
 
 
@@ -43,7 +46,7 @@ def points_in(state: RisingState, space: int, side: int) -> int:
     Cases: 12.1, 12.11, 12.12
     """
     units = [c for c in state.counters_at(space) if state.side_of(c) == side]
-    return sum(stacking_points(state, c) for c in units if counts_for_stacking(state, c))
+    return sum([stacking_points(state, c) for c in units if counts_for_stacking(state, c)])
 
 
 def room(state: RisingState, space: int, side: int) -> int:
@@ -63,7 +66,11 @@ def overstacked(state: RisingState, side: int) -> tuple[int, ...]:
 
     Cases: 12.0
     """
-    return tuple(space for space in sorted(combat_units(state)[side]) if room(state, space, side) < 0)
+
+    def find() -> tuple[int, ...]:
+        return tuple([space for space in sorted(combat_units(state)[side]) if room(state, space, side) < 0])
+
+    return state.cached_by(COLUMNS, ("overstacked", side), find)
 
 
 # Action kinds
@@ -75,6 +82,7 @@ class RemoveExcess(ActionKind[RisingState, "Overstacking"]):
     verb = "remove"
     case = "12.2"
     args = (COUNTER,)
+    exact = True
 
     def candidates(self, state: RisingState, frame: Overstacking) -> list[Args]:
         """Every combat unit in an overstacked hex."""

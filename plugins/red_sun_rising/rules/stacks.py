@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grognard.kernel.board import Board
+from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.roster import Counters
-from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import COMBAT_TYPES, COMMAND_TYPES, UnitType
 
 LAND = "land"
@@ -74,6 +75,15 @@ def land_units(state: RisingState, side: int) -> tuple[int, ...]:
     return (*state.roster.combat[side], *state.roster.commands[side])
 
 
+def clear_marks(play: RisingPlay, side: int, columns: tuple[str, ...]) -> None:
+    """Set columns of a side's land units to 0."""
+    for name in columns:
+        cells = play.state.columns[name]
+        if any(cells):
+            for unit in [unit for unit in land_units(play.state, side) if cells[unit]]:
+                play.set(name, unit, 0)
+
+
 def is_garrison(state: RisingState, counter: int) -> bool:
     """Return whether a counter is a garrison, which only defends and never moves (18.6)."""
     return state.roster.type[counter] == UnitType.GARRISON
@@ -91,7 +101,7 @@ def in_contact(state: RisingState, side: int) -> bool:
 
 def on_land_map(state: RisingState, counter: int) -> bool:
     """Return whether a counter stands on the land map."""
-    return state.place[counter] in state.board.spaces.of_map(LAND)
+    return coasts(state.board).on_land[state.place[counter]]
 
 
 def _in_contact(state: RisingState, side: int) -> bool:
@@ -102,12 +112,12 @@ def _in_contact(state: RisingState, side: int) -> bool:
 
 
 def _by_hex(state: RisingState, wanted: tuple[Counters, ...]) -> ByHex:
-    land, place = state.board.spaces.of_map(LAND), state.place
+    on_land, place = coasts(state.board).on_land, state.place
     found: list[dict[int, list[int]]] = []
     for counters in wanted:
         hexes: dict[int, list[int]] = {}
         for counter in counters:
-            if place[counter] in land:
-                hexes.setdefault(place[counter], []).append(counter)
+            if on_land[space := place[counter]]:
+                hexes.setdefault(space, []).append(counter)
         found.append(hexes)
     return tuple({space: tuple(units) for space, units in hexes.items()} for hexes in found)

@@ -8,7 +8,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.command import command_value
-from grognard.plugins.red_sun_rising.rules.stacks import is_command_unit
+from grognard.plugins.red_sun_rising.rules.stacks import PLACES, is_command_unit, land_units
 from grognard.plugins.red_sun_rising.rules.supply_lines import japanese_sources, lines_of
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Side
@@ -190,6 +190,9 @@ def record(play: RisingPlay, side: int, shares: Mapping[int, int]) -> None:
 
 
 def _on_map(state: RisingState, side: int) -> tuple[int, ...]:
-    on_land, roster = ground(state.board).on_land, state.roster
-    units = (*roster.combat[side], *roster.commands[side])
-    return tuple(unit for unit in units if on_land[state.place[unit]])
+
+    def find() -> tuple[int, ...]:
+        on_land, place = ground(state.board).on_land, state.place
+        return tuple([unit for unit in land_units(state, side) if on_land[place[unit]]])
+
+    return state.cached_by(PLACES, ("on map", side), find)

@@ -10,7 +10,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.kernel.trace import trace
 from grognard.plugins.red_sun_rising.ground import POINT, Ground, ground
 from grognard.plugins.red_sun_rising.rules.calendar import season
-from grognard.plugins.red_sun_rising.rules.command import line_going, trace_from
+from grognard.plugins.red_sun_rising.rules.command import line_going
 from grognard.plugins.red_sun_rising.rules.costs import Going, lines_over
 from grognard.plugins.red_sun_rising.rules.rail import RAIL_COLUMNS, Hexes, usable_hexes
 from grognard.plugins.red_sun_rising.rules.stacks import is_command_unit
@@ -25,8 +25,11 @@ POINTS_OF_A_FLEET = 4
 LINE = 3 * POINT
 """Sixths of a movement point that each leg of a supply line may cost (10.33, 10.34)."""
 
-LINE_COLUMNS = (*RAIL_COLUMNS, "track", "clock", "commander", "blockading")
-"""Everything that supply lines depend on."""
+LINE_COLUMNS = (*RAIL_COLUMNS, "track", "commander", "blockading")
+"""Everything that supply lines depend on, but for the season."""
+
+Sources = tuple[tuple[int, Hexes], ...]
+"""Hexes that name a source, each with those where a line to it may end."""
 
 # Russian sources
 
@@ -57,7 +60,7 @@ def stores(state: RisingState) -> tuple[int, ...]:
 
 # The rail line comes first: what it brings spends nothing (10.13).
 @rule("10.1", silenced=())
-def russian_sources(state: RisingState) -> tuple[tuple[int, Hexes], ...]:
+def russian_sources(state: RisingState) -> Sources:
     """Return the Russian sources, each with the hexes where a line to it may end.
 
     Returns:
@@ -155,8 +158,7 @@ def ends_a_line(state: RisingState, space: int, hexes: Hexes, side: int) -> bool
 
     Cases: 10.33
     """
-    going = line_going(state, side)
-    return space in _lines_to(ground(state.board), hexes, length_of_lines(state), going)
+    return space in hexes or space in _linked(state, hexes, side)
 
 
 @rule("10.35", silenced=False)
@@ -177,22 +179,29 @@ def relays(state: RisingState, unit: int) -> tuple[int, ...]:
     if is_command_unit(state, unit):
         return ()
     side, on_land = state.side_of(unit), ground(state.board).on_land
-    chief = state.commander[unit]
+    here, chief = state.place[unit], state.commander[unit]
     own = (chief,) if chief != NOWHERE else ()
     chiefs = own if needs_its_own_command(state) else state.roster.commands[side]
-    near = trace_from(state, state.place[unit], side, length_of_lines(state))
-    return tuple(s for s in (state.place[c] for c in chiefs) if on_land[s] and s in near)
+    spaces = [space for space in (state.place[c] for c in chiefs) if on_land[space]]
+    return tuple([space for space in spaces if here in _linked(state, frozenset({space}), side)])
 
 
-def has_line(state: RisingState, unit: int, hexes: Hexes) -> bool:
-    """Return whether a unit can trace a line to one of some hexes, by itself or through its command unit.
+def lines_among(state: RisingState, unit: int, sources: Sources) -> tuple[int, ...]:
+    """Return those of some sources to which a unit can trace a line, by itself or through its command unit.
 
     Cases: 10.0, 10.33, 10.34
     """
-    side = state.side_of(unit)
-    if ends_a_line(state, state.place[unit], hexes, side):
-        return True
-    return any(ends_a_line(state, space, hexes, side) for space in relays(state, unit))
+    side, here = state.side_of(unit), state.place[unit]
+    own = [source for source, hexes in sources if ends_a_line(state, here, hexes, side)]
+    if len(own) == len(sources) or not (spaces := relays(state, unit)):
+        return tuple(own)
+    return tuple(
+        [
+            source
+            for source, hexes in sources
+            if source in own or any(ends_a_line(state, space, hexes, side) for space in spaces)
+        ]
+    )
 
 
 @rule("10.31", silenced=())
@@ -201,7 +210,8 @@ def russian_lines(state: RisingState, unit: int) -> tuple[int, ...]:
 
     Cases: 10.31
     """
-    return tuple(source for source, hexes in russian_sources(state) if has_line(state, unit, hexes))
+    sources = state.cached_by(LINE_COLUMNS, "Russian sources", lambda: russian_sources(state))
+    return lines_among(state, unit, sources)
 
 
 @rule("10.32", silenced=())
@@ -210,7 +220,9 @@ def japanese_lines(state: RisingState, unit: int) -> tuple[int, ...]:
 
     Cases: 10.32
     """
-    return tuple(s for s in japanese_sources(state) if has_line(state, unit, frozenset({s})))
+    key = ("Japanese sources", season(state))
+    found = state.cached_by(LINE_COLUMNS, key, lambda: japanese_sources(state))
+    return lines_among(state, unit, tuple([(space, frozenset({space})) for space in found]))
 
 
 def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:
@@ -219,7 +231,12 @@ def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:
     Cases: 10.31, 10.32
     """
     find = russian_lines if state.side_of(unit) == Side.RUSSIA else japanese_lines
-    return state.cached_by(LINE_COLUMNS, unit, lambda: find(state, unit))
+    return state.cached_by(LINE_COLUMNS, (unit, season(state)), lambda: find(state, unit))
+
+
+def _linked(state: RisingState, hexes: Hexes, side: int) -> Hexes:
+    """Hexes from which a leg of a line can be traced to one of some hexes."""
+    return _lines_to(ground(state.board), hexes, length_of_lines(state), line_going(state, side))
 
 
 @remembered(4096)
