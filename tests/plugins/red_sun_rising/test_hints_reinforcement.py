@@ -30,7 +30,7 @@ def test_filling_names_what_goes_aboard() -> None:
     session = opened("at 24: merchant-2, 12-div, kuroki, siege-2\nturn 4\nphase naval.movement")
     (sentence,) = said(session, "fill merchant-2")
     assert "Kuroki" in sentence
-    assert "12 Division" in sentence
+    assert "12th Division" in sentence
     assert "Siege" not in sentence
 
 
