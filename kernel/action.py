@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from grognard.kernel.domain import COUNTER as COUNTER
+from grognard.kernel.domain import SPACE as SPACE
+from grognard.kernel.domain import Choice as Choice
+from grognard.kernel.domain import Domain as Domain
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.state import State
 
@@ -91,97 +95,6 @@ class Objection:
         return board.worded(self.text, self.counters, self.spaces)
 
 
-class Domain:
-    """What one argument of an action can be; inside the engine every argument is a whole number."""
-
-    word: ClassVar[str] = ""
-
-    def parse(self, board: Board, text: str) -> int:
-        """Return the number of a printed id.
-
-        Raises:
-            MalformedAction: nothing is called so.
-        """
-        raise NotImplementedError
-
-    def format(self, board: Board, value: int) -> str:
-        """Return the printed id of a number."""
-        raise NotImplementedError
-
-    def values(self, board: Board) -> Iterable[int]:
-        """Return every number of this domain."""
-        raise NotImplementedError
-
-
-class CounterDomain(Domain):
-    """Any counter of the module."""
-
-    word = "counter"
-
-    def parse(self, board: Board, text: str) -> int:
-        """See :class:`Domain`."""
-        found = board.counters.index.get(text)
-        if found is None:
-            raise MalformedAction(f"No counter is called {text!r}.")
-        return found
-
-    def format(self, board: Board, value: int) -> str:
-        """See :class:`Domain`."""
-        return board.counters.ids[value]
-
-    def values(self, board: Board) -> Iterable[int]:
-        """See :class:`Domain`."""
-        return range(len(board.counters.ids))
-
-
-class SpaceDomain(Domain):
-    """Any space of any map."""
-
-    word = "space"
-
-    def parse(self, board: Board, text: str) -> int:
-        """See :class:`Domain`."""
-        found = board.spaces.find(text)
-        if found is None:
-            raise MalformedAction(f"No space is called {text!r}.")
-        return found
-
-    def format(self, board: Board, value: int) -> str:
-        """See :class:`Domain`."""
-        return board.spaces.ids[value]
-
-    def values(self, board: Board) -> Iterable[int]:
-        """See :class:`Domain`."""
-        return range(len(board.spaces.ids))
-
-
-@dataclass(frozen=True, slots=True)
-class Choice(Domain):
-    """One of a few words."""
-
-    words: tuple[str, ...]
-
-    word = "word"
-
-    def parse(self, board: Board, text: str) -> int:
-        """See :class:`Domain`."""
-        if text not in self.words:
-            raise MalformedAction(f"{text!r} is none of {', '.join(self.words)}.")
-        return self.words.index(text)
-
-    def format(self, board: Board, value: int) -> str:
-        """See :class:`Domain`."""
-        return self.words[value]
-
-    def values(self, board: Board) -> Iterable[int]:
-        """See :class:`Domain`."""
-        return range(len(self.words))
-
-
-COUNTER = CounterDomain()
-SPACE = SpaceDomain()
-
-
 class ActionKind(Generic[S, P]):
     """One kind of action: the only place where its legality stands.
 
@@ -192,16 +105,31 @@ class ActionKind(Generic[S, P]):
     A kind whose candidates are just the legal actions says so by ``exact``: then an offer does not ask the
     question about each. Where a case is silenced it is asked all the same, and the conformance suite compares
     both over the whole domain, so the two cannot drift apart.
+
+    A kind that is ``open`` (amounts, texts, all that a table without rules allows) is not listed: the offer
+    has a form for it, and what is typed is legal where the question is silent. An offer needs a listed action
+    besides, as bots choose among these. A text is a number here, too long for a state or a procedure:
+    :meth:`grognard.kernel.play.Play.text` keeps it.
+
+    Attributes:
+        verb: the first word of the action.
+        case: the case that allows it.
+        args: what its arguments can be.
+        exact: whether the candidates are just the legal actions.
+        open: whether it is typed into a form and not listed.
+        title: what an open kind does, as its form says.
     """
 
     verb: ClassVar[str]
     case: ClassVar[str]
     args: ClassVar[tuple[Domain, ...]] = ()
     exact: ClassVar[bool] = False
+    open: ClassVar[bool] = False
+    title: ClassVar[str] = ""
 
     def candidates(self, state: S, frame: P) -> Iterable[Args]:
-        """Return arguments among which every legal action is found."""
-        return ((),)
+        """Return arguments among which every legal action is found; none of an open kind."""
+        return () if self.open else ((),)
 
     def question(self, state: S, frame: P, args: Args) -> Iterator[Objection]:
         """Yield every objection to this action."""
@@ -217,14 +145,26 @@ class ActionKind(Generic[S, P]):
         Raises:
             MalformedAction: too many or too few arguments, or an unknown id.
         """
-        if len(action.args) != len(self.args):
+        words = action.args
+        if not self.takes(len(words)):
             wanted = " ".join((self.verb, *(domain.word for domain in self.args)))
             raise MalformedAction(f"{action} does not read as: {wanted}.")
-        return tuple([domain.parse(board, text) for domain, text in zip(self.args, action.args, strict=True)])
+        if self.args and self.args[-1].takes_rest:
+            first = len(self.args) - 1
+            words = (*words[:first], " ".join(words[first:]))
+        return tuple([domain.parse(board, text) for domain, text in zip(self.args, words, strict=True)])
+
+    def takes(self, count: int) -> bool:
+        """Return whether an action of so many words after the verb can be of this kind."""
+        wanted = len(self.args)
+        return count >= wanted - 1 if wanted and self.args[-1].takes_rest else count == wanted
 
     def action(self, board: Board, args: Args) -> Action:
         """Return the text form of numbered arguments."""
-        return Action(self.verb, tuple([d.format(board, a) for d, a in zip(self.args, args, strict=True)]))
+        words = [d.format(board, a) for d, a in zip(self.args, args, strict=True)]
+        if words and self.args[-1].takes_rest:
+            words[-1:] = words[-1].split()
+        return Action(self.verb, tuple(words))
 
     def objections(self, state: S, frame: P, args: Args) -> Iterator[Objection]:
         """Return the objections that count: those of silenced cases do not."""

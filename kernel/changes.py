@@ -10,7 +10,10 @@ import msgpack
 
 from grognard.kernel.errors import RulesError
 from grognard.kernel.procedure import Frame
-from grognard.kernel.state import State, cell_key, hash_of_columns
+from grognard.kernel.state import State, cell_key, hash_of_columns, text_key
+
+TEXTS = ""
+"""Stands in the journal for the table of texts, which is no column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +70,24 @@ class Changes:
         for memory in state.readers[column]:
             memory.clear()
 
-    def load(self, columns: Mapping[str, Sequence[int]]) -> None:
-        """Give all cells of some columns new values at once, as a save does; this has no inverse."""
+    def text(self, text: str) -> int:
+        """Return the number of a text in the table of texts, where it is put if it is new."""
+        texts = self.state.texts
+        if text in texts:
+            return texts.index(text)
+        number = len(texts)
+        texts.append(text)
+        self._journal.append((TEXTS, number, 0))
+        if self._columns_hash is not None:
+            self._columns_hash ^= text_key(number, text)
+        self.state.cache.clear()
+        return number
+
+    def load(self, columns: Mapping[str, Sequence[int]], texts: Sequence[str] = ()) -> None:
+        """Give all cells of some columns, and the texts, new values at once, as a save does, for good."""
         for name, cells in columns.items():
             self.state.columns[name][:] = cells
+        self.state.texts[:] = texts
         self.state.forget()
         self.forget()
         self._columns_hash = None
@@ -86,6 +103,9 @@ class Changes:
         journal = self._journal
         while len(journal) > mark.written:
             column, index, old = journal.pop()
+            if column == TEXTS:
+                self.state.texts.pop()
+                continue
             columns[column][index] = old
             for memory in readers[column]:
                 memory.clear()

@@ -72,7 +72,7 @@ def check_imagined(session: Session, seed: int) -> list[str]:
 
 
 def interchangeable(session: Session, side: int) -> list[Pair]:
-    """Return pairs of counters hidden from a side, behind different stand-ins but hidden in the same way.
+    """Return pairs of counters hidden from a side, not behind one stand-in, but hidden in the same way.
 
     Two counters are hidden in the same way when the same of their columns name another counter: a passenger
     and the ship of another task force are not.
@@ -82,12 +82,13 @@ def interchangeable(session: Session, side: int) -> list[Pair]:
     naming = [name for name, spec in _owners_columns(state).items() if spec.holds == "counter"]
     manner = {c: tuple(state.columns[name][c] != NOWHERE for name in naming) for c in hidden}
     owner = state.board.counters.side
+    stands = {counter: visibility.stand_in(state, counter) for counter in hidden}
     return [
         (a, b)
         for a, b in combinations(hidden, 2)
         if manner[a] == manner[b]
         and owner[a] == owner[b]
-        and visibility.stand_in(state, a) != visibility.stand_in(state, b)
+        and (stands[a] != stands[b] or stands[a] == NOWHERE)
     ]
 
 
@@ -149,5 +150,9 @@ def _plain(view: View) -> View:
 
 def _random_action(session: Session, random: Random) -> str:
     kind = random.choice(list(session.game.kinds.values()))
-    args = tuple(random.choice(list(domain.values(session.board))) for domain in kind.args)
-    return str(kind.action(session.board, args))
+    args = [domain.some(session.board, random) for domain in kind.args]
+    return (
+        kind.verb
+        if None in args
+        else str(kind.action(session.board, tuple(a for a in args if a is not None)))
+    )

@@ -16,6 +16,7 @@ from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
 from grognard.kernel.testing import (
     check_every_offer_applies,
+    check_forms,
     check_hash,
     check_offer_is_exact,
     check_refusals,
@@ -44,12 +45,14 @@ class FirstSight:
     def __call__(self, session: Session, random: Random) -> list[str]:
         """Return what is wrong where the game stands."""
         frame, offer = session.engine.play.state.frames[-1], session.offer()
-        verbs = (kind.verb for kind, _ in offer.choices)
+        verbs = [kind.verb for kind, _ in offer.choices]
+        verbs += [form.verb for form in offer.forms if form.kind is not None]
         key = (type(frame.procedure).__name__, frame.step, *verbs)
         count = self.met[key] = self.met.get(key, 0) + 1
         problems = []
         if count <= self.times:
             problems += check_every_offer_applies(session, random)
+            problems += check_forms(session, random)
             problems += check_offer_is_exact(session, random, self.domain)
             problems += check_refusals(session, random)
             problems += check_save(session)

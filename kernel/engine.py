@@ -171,6 +171,10 @@ class Engine:
         listed = [(kind, kind.legal(state, frame)) for kind in [kinds[name] for name in asked.kinds]]
         return tuple([choice for choice in listed if choice[1]])
 
+    def open_kinds(self, asked: Ask) -> tuple[AnyKind, ...]:
+        """Return the kinds asked for that are typed into a form."""
+        return tuple([kind for kind in [self.game.kinds[name] for name in asked.kinds] if kind.open])
+
     def _check_question(self, asked: Ask) -> None:
         """Hold that somebody can answer.
 
@@ -228,7 +232,7 @@ class Engine:
         frame = state.frames[-1].procedure
         window = next(window for window in windows if window.name == asked.window)
         word = standing_order(state, windows, asked.window, asked.by)
-        if all(kind is declining for kind, _ in choices):
+        if all(kind is declining for kind, _ in choices) and not self.open_kinds(asked):
             return None if word == "ask" and window.secret(state, frame, asked.by) else decline
         if word == "ask":
             return None

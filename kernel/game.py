@@ -13,6 +13,9 @@ from grognard.kernel.procedure import Procedure
 from grognard.kernel.state import State
 from grognard.kernel.visibility import Visibility
 
+ANY_STEP = "*"
+"""The phase of a plugin that plays every step of any outline, and so any module."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -60,7 +63,8 @@ class Game:
         slug: the plugin's name.
         version: its version.
         state_class: the state with this game's columns.
-        phases: outline step id -> the procedure that plays it, with its first locals.
+        phases: outline step id -> the procedure that plays it, with its first locals; `ANY_STEP` for all
+            that are not named.
         procedures: every procedure by class name.
         kinds: every action kind by class name.
         windows: the reaction windows.
@@ -98,3 +102,12 @@ class Game:
     badges: Mapping[str, Badge]
     invariants: Callable[[Any], Iterable[str]]
     renamed: Mapping[str, str]
+
+    @property
+    def plays_any(self) -> bool:
+        """Whether these rules play any module, not only those made for them."""
+        return ANY_STEP in self.phases
+
+    def phase(self, step: str) -> Procedure:
+        """Return the procedure of an outline step, as it begins."""
+        return (self.phases.get(step) or self.phases[ANY_STEP]).duplicate()

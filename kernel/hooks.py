@@ -13,7 +13,7 @@ from grognard.kernel.action import ActionKind, AnyKind
 from grognard.kernel.board import Board
 from grognard.kernel.describe import Describe
 from grognard.kernel.errors import PluginError
-from grognard.kernel.game import Badge, Game
+from grognard.kernel.game import ANY_STEP, Badge, Game
 from grognard.kernel.orders import WINDOWS_PER_SIDE, Window
 from grognard.kernel.procedure import Procedure
 from grognard.kernel.sequence import Sequence
@@ -126,8 +126,10 @@ def check_fit(game: Game, board: Board) -> None:
         PluginError: an outline step without a procedure or the reverse, an unknown table, option or case.
     """
     outline = {board.outline.steps[leaf].id for leaf in board.outline.leaves}
-    problems = [f"outline step {name} has no procedure" for name in sorted(outline - set(game.phases))]
-    problems += [f"phase {name} is no outline step" for name in sorted(set(game.phases) - outline)]
+    named = set(game.phases) - {ANY_STEP}
+    missing = [] if game.plays_any else sorted(outline - named)
+    problems = [f"outline step {name} has no procedure" for name in missing]
+    problems += [f"phase {name} is no outline step" for name in sorted(named - outline)]
     problems += [f"there is no table {name}" for name in game.tables if name not in board.tables]
     options = {option.id for option in board.options}
     problems += [f"option {name} is not declared" for name in sorted(set(game.options) - options)]

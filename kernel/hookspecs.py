@@ -31,7 +31,10 @@ def grognard_state() -> type[State]:  # type: ignore[empty-body]
 
 @hookspec(firstresult=True)
 def grognard_phases() -> Mapping[str, Procedure]:  # type: ignore[empty-body]
-    """Return, per leaf of the module's outline, the procedure that plays it."""
+    """Return, per leaf of the module's outline, the procedure that plays it.
+
+    A plugin that plays any module gives one for :data:`grognard.kernel.game.ANY_STEP`.
+    """
 
 
 @hookspec(firstresult=True)

@@ -28,6 +28,7 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
     state = game.state_class(board)
     for name, spec in column_specs(game.state_class).items():
         state.columns[name][:] = [spec.fill if v == UNSEEN else v for v in view.columns[name]]
+    state.texts[:] = view.texts
     if view.hidden:
         game.visibility.guess(state, view.hidden)
     engine = Engine(Play(state, SeededDice(seed), game))

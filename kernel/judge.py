@@ -39,7 +39,7 @@ class Judge:
         known = self._kinds.get(action.verb)
         if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
-        fitting = [(name, kind) for name, kind in known if len(kind.args) == len(action.args)]
+        fitting = [(name, kind) for name, kind in known if kind.takes(len(action.args))]
         if asked is not None and side == asked.by:
             for name, kind in fitting:
                 if name in asked.kinds:

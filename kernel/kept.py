@@ -77,6 +77,7 @@ def stand_records(session: Session, first_event: int) -> Iterator[dict[str, Any]
         "kind": "stand",
         "actions": len(stand.history),
         "columns": stand.columns,
+        "texts": stand.texts,
         "frames": stand.frames,
         "hash": bytes.fromhex(session.state_hash()),
     }

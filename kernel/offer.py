@@ -8,6 +8,7 @@ from typing import overload
 
 from grognard.kernel.action import Action, AnyKind, Args, Listing, Objection
 from grognard.kernel.board import Board
+from grognard.kernel.domain import Choice, Domain
 
 
 class ActionList(Sequence[Action]):
@@ -46,17 +47,31 @@ class ActionList(Sequence[Action]):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An open kind of action: a verb whose arguments are typed in.
+    """An open kind of action: a verb whose arguments are typed in; legal where the question is silent.
 
     Attributes:
         verb: the first word.
         title: what it does.
-        choices: per argument, the words it can be.
+        domains: per argument, what it can be.
+        case: the case that allows it; empty for standing orders.
+        kind: the open kind; None for standing orders.
     """
 
     verb: str
     title: str
-    choices: tuple[tuple[str, ...], ...]
+    domains: tuple[Domain, ...]
+    case: str = ""
+    kind: AnyKind | None = None
+
+    @property
+    def choices(self) -> tuple[tuple[str, ...], ...]:
+        """Per argument, the words it can be where these are few, else none."""
+        return tuple(domain.words if isinstance(domain, Choice) else () for domain in self.domains)
+
+    @classmethod
+    def of(cls, kind: AnyKind) -> Form:
+        """Return the form of an open kind."""
+        return cls(kind.verb, kind.title, kind.args, kind.case, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +84,7 @@ class Offer:
         case: the case under which the side decides.
         choices: per action kind, the arguments of its legal actions.
         actions: the same as text actions, complete for listed kinds.
-        forms: what may be typed besides.
+        forms: what may be typed besides: open kinds, and standing orders at any time.
         version: the state's version this offer was made for.
         window: the name of the reaction window, or empty.
     """

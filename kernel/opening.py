@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from grognard.kernel.board import Board
 from grognard.kernel.dice import MAX_SIDES
 from grognard.kernel.errors import MalformedAction
+from grognard.kernel.game import Game
 from grognard.kernel.hooks import check_fit
 from grognard.kernel.registry import find_board, load_game
 from grognard.kernel.session import Session
@@ -29,6 +32,7 @@ def open_game(
     players: Mapping[str, str] | None = None,
     undo: str = "player",
     position: Sequence[str] = (),
+    rules: str | None = None,
 ) -> Session:
     """Open a new game.
 
@@ -41,15 +45,14 @@ def open_game(
         players: side id -> player's name; every side has its own player when None.
         undo: ``player`` or ``free``.
         position: lines that change the scenario's set-up, see :mod:`grognard.kernel.position`.
+        rules: slug of a plugin that plays any module, such as ``free_table``; the module's own when None.
 
     Raises:
         ModuleDataError: no such module, or it cannot be read.
-        PluginError: its plugin is missing or does not fit.
+        PluginError: the plugin is missing or does not fit.
         MalformedAction: no such scenario, option, side or way to undo, or a bad line of the position.
     """
-    board = find_board(name)
-    game = load_game(board.plugin)
-    check_fit(game, board)
+    board, game = rules_for(find_board(name), rules)
     if unknown := set(players or ()) - set(board.sides):
         raise MalformedAction(f"No side is called {', '.join(sorted(unknown))}.")
     if dice is not None:
@@ -69,6 +72,34 @@ def open_game(
     )
     check_start(board, start)
     return Session(board, game, start)
+
+
+def rules_for(board: Board, rules: str | None = None) -> tuple[Board, Game]:
+    """Return a board with the rules by which it is played.
+
+    Args:
+        board: the module's data.
+        rules: slug of a plugin; the module's own when None.
+
+    Returns:
+        The board as these rules need it: one that is played by a plugin for any module has its cases besides.
+
+    Raises:
+        ModuleDataError: the plugin's own module is broken.
+        PluginError: the plugin is missing, or does not fit the module.
+    """
+    game = load_game(rules or board.plugin)
+    if game.plays_any:
+        board = _lent(board, game.slug)
+    check_fit(game, board)
+    return board, game
+
+
+@lru_cache(maxsize=8)
+def _lent(board: Board, rules: str) -> Board:
+    """Return a board for a plugin that plays any module, with the cases of that plugin's own module."""
+    own = find_board(rules)
+    return board if own is board else replace(board, plugin=rules, cases={**board.cases, **own.cases})
 
 
 def check_start(board: Board, start: Start) -> None:

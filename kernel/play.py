@@ -8,11 +8,15 @@ from typing import Generic, TypeVar
 from grognard.kernel.board import Board
 from grognard.kernel.changes import Changes
 from grognard.kernel.dice import Dice, Modifier, Roll
+from grognard.kernel.domain import text_of
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game
 from grognard.kernel.state import DICE, ENDED, NOWHERE, ROLLS, State
 
 S = TypeVar("S", bound=State)
+
+KEY = 4
+"""Dice of 256 faces by which each thing is sorted in a shuffle."""
 
 
 class Play(Generic[S]):
@@ -53,6 +57,19 @@ class Play(Generic[S]):
     def flip(self, counter: int, face: int) -> None:
         """Turn a face of a counter up."""
         self.changes.set("face", counter, face)
+
+    def text(self, typed: int) -> int:
+        """Keep a text that an action brought, and return its number for a column that holds texts."""
+        return self.changes.text(text_of(typed))
+
+    def shuffle(self, things: Sequence[int]) -> list[int]:
+        """Return things in a random order; the throw counts as a roll, and no log ever shows its dice."""
+        clock = self.state.clock
+        keys = self.dice.faces(clock[ROLLS], clock[DICE], max(1, KEY * len(things)), 1 << 8)
+        self.add("clock", ROLLS, 1)
+        self.add("clock", DICE, len(keys))
+        order = sorted(range(len(things)), key=lambda row: keys[KEY * row : KEY * (row + 1)])
+        return [things[row] for row in order]
 
     def roll(
         self,

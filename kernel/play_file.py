@@ -26,6 +26,7 @@ from grognard.kernel.errors import IllegalAction, MalformedAction, ModuleDataErr
 from grognard.kernel.position import (
     format_counter,
     format_item,
+    format_value,
     parse_at,
     parse_mark,
     parse_number,
@@ -155,7 +156,7 @@ def _mark(session: Session, text: str) -> str:
     state = session.engine.play.state
     column, index, wanted = parse_mark(state, text)
     value = state.columns[column][index]
-    shown = format_item(session.board, column_specs(type(state))[column].holds, value)
+    shown = format_value(state, column_specs(type(state))[column], value)
     return _unless(value == wanted, shown)
 
 
@@ -193,7 +194,14 @@ def _is_offered(session: Session, text: str) -> bool:
     for kind, legal in session.offer().choices:
         if kind.verb == action.verb and (not action.args or kind.bind(session.board, action) in legal):
             return True
-    return False
+    return _is_open(session, action)
+
+
+def _is_open(session: Session, action: Action) -> bool:
+    """Whether a form of the offer takes an action; its verb alone stands for the form."""
+    if all(form.kind is None or form.verb != action.verb for form in session.offer().forms):
+        return False
+    return not action.args or session.why_not(action) is None
 
 
 _ROLL = re.compile(

@@ -27,6 +27,8 @@ from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, Colum
 
 FACES = ("full", "reduced")
 NOBODY = ("-", "nobody", "nowhere")
+NO_TEXT = "-"
+NEW_TEXT = -2
 LIMIT = 1 << 31
 """Numbers in texts and saves stay below this."""
 
@@ -86,6 +88,8 @@ def _track(play: AnyPlay, rest: str) -> None:
 
 def _mark(play: AnyPlay, rest: str) -> None:
     column, index, value = parse_mark(play.state, rest)
+    if value == NEW_TEXT and column_specs(type(play.state))[column].holds == "text":
+        value = play.changes.text(_marked_text(rest))
     if column == "clock" and index not in (ROLLS, DICE):
         raise MalformedAction("Turn, phase and end of a game cannot be marked; there are `turn` and `phase`.")
     if column == "orders":
@@ -202,22 +206,42 @@ def parse_number(word: str) -> int:
 
 
 def parse_mark(state: State, text: str) -> tuple[str, int, int]:
-    """Read ``COLUMN ITEM [VALUE]`` as column, cell and value.
+    """Read ``COLUMN ITEM [VALUE]`` as column, cell and value; a value of several words is a text.
+
+    Returns:
+        The value is NEW_TEXT for a text that the state does not know.
 
     Raises:
         MalformedAction: the state has no such column or cell, or the value is none.
     """
-    name, item, *more = _words(text, 2, "mark COLUMN ITEM [VALUE]", most=3)
-    specs = column_specs(type(state))
+    specs, word = column_specs(type(state)), text.partition(" ")[0]
+    is_text = word in specs and specs[word].holds == "text"
+    name, item, *more = _words(text, 2, "mark COLUMN ITEM [VALUE]", most=1 << 10 if is_text else 3)
     if name not in specs:
         raise MalformedAction(f"No column is called {name!r}; there are {', '.join(specs)}.")
     spec, board = specs[name], state.board
     index = _item(board, spec.per, item, spec.cells)
     if not 0 <= index < len(state.columns[name]):
         raise MalformedAction(f"The column {name} has no cell {item!r}.")
+    if is_text:
+        said = _marked_text(text)
+        known = state.texts.index(said) if said in state.texts else NEW_TEXT
+        return name, index, NOWHERE if said == NO_TEXT else known
     word = more[0] if more else "1"
     value = NOWHERE if word in NOBODY else _item(board, spec.holds, word, ())
     return name, index, value
+
+
+def _marked_text(text: str) -> str:
+    """Return the text of a mark in a column that holds texts.
+
+    Raises:
+        MalformedAction: it has letters that no line has.
+    """
+    said = " ".join(text.split()[2:]) or "1"
+    if not said.isprintable():
+        raise MalformedAction("A text is one line of letters.")
+    return said
 
 
 def _item(board: Board, kind: str, word: str, cells: tuple[str, ...]) -> int:
@@ -284,7 +308,7 @@ def _differing(play: AnyPlay, name: str, spec: ColumnSpec, index: int, value: in
             return
         case _:
             cell = format_item(board, spec.per, index, spec.cells)
-            shown = format_item(board, spec.holds, value)
+            shown = format_value(play.state, spec, value)
             yield f"mark {name} {cell}" + ("" if shown == "1" else f" {shown}")
 
 
@@ -294,6 +318,13 @@ def format_counter(board: Board, counter: int, face: int) -> str:
     if face == 0:
         return name
     return f"{name}/{FACES[face] if face < len(FACES) else face}"
+
+
+def format_value(state: State, spec: ColumnSpec, value: int) -> str:
+    """Write what a cell of a column holds."""
+    if spec.holds == "text":
+        return state.texts[value] if value >= 0 else NO_TEXT
+    return format_item(state.board, spec.holds, value)
 
 
 def format_item(board: Board, kind: str, value: int, cells: tuple[str, ...] = ()) -> str:

@@ -16,12 +16,11 @@ from grognard.kernel.board import Board
 from grognard.kernel.durable import write_aside
 from grognard.kernel.errors import ModuleDataError, RulesError, SaveError
 from grognard.kernel.game import Game
-from grognard.kernel.hooks import check_fit
 from grognard.kernel.kept import Kept, collect, records_of
-from grognard.kernel.opening import check_start
+from grognard.kernel.opening import check_start, rules_for
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
-from grognard.kernel.registry import find_board, load_game
+from grognard.kernel.registry import find_board, game_info, load_game
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
@@ -204,7 +203,7 @@ def _restored(kept: Kept, stand: tuple[Stand, int], board: Board, game: Game) ->
     assert kept.head is not None
     record, events = stand
     history = tuple(kept.history[: record.actions])
-    snapshot = Snapshot(record.columns, record.frames, history, tuple(kept.events[:events]))
+    snapshot = Snapshot(record.columns, record.frames, history, tuple(kept.events[:events]), record.texts)
     session = Session(board, game, _start(kept.head, board), snapshot)
     if bytes.fromhex(session.state_hash()) != record.hash:
         raise ValueError("it does not stand where it says")
@@ -241,11 +240,13 @@ def _find_game(head: Head) -> tuple[Board, Game]:
             f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "
             f"{board.slug} {board.version} (digest {board.digest[:16]})"
         )
-    if board.plugin != head.plugin:
+    if head.plugin != board.plugin and not _plays_any(head.plugin):
         raise ValueError(f"it is played by the rules of {head.plugin}, not of {board.plugin}")
-    game = load_game(board.plugin)
-    check_fit(game, board)
-    return board, game
+    return rules_for(board, head.plugin)
+
+
+def _plays_any(plugin: str) -> bool:
+    return game_info(plugin) is not None and load_game(plugin).plays_any
 
 
 def _check_rows(kept: Kept, board: Board) -> None:

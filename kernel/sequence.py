@@ -17,7 +17,7 @@ class Sequence(Procedure):
         """Begin the current outline step."""
         step = play.state.outline_step
         play.event("step", step.case, step.side, step=step.id, turn=play.state.turn)
-        return call(play.game.phases[step.id].duplicate(), then=self.next_step)
+        return call(play.game.phase(step.id), then=self.next_step)
 
     def next_step(self, play: Play[State], _result: object) -> Directive:
         """Go on to the next outline step, the next turn or the end."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.board import Board
+from grognard.kernel.domain import Choice
 from grognard.kernel.engine import Engine, Point, Taken
 from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
@@ -68,7 +69,8 @@ class Session:
         self.engine = Engine(self._play)
         self._judge = Judge(self.engine)
         self._forms = tuple(
-            Form(ORDER, f"standing order: {w.title}", ((w.name,), answers(w))) for w in game.windows
+            Form(ORDER, f"standing order: {w.title}", (Choice((w.name,)), Choice(answers(w))))
+            for w in game.windows
         )
         bind_rules(self._play, start.options)
         if snapshot is None:
@@ -227,7 +229,9 @@ class Session:
         if refusal is not None:
             raise IllegalAction(refusal)
         self._redo.clear()
-        return self._take(chosen, who, *found)
+        kind, args = found
+        # What was typed may hold blanks in a row, or in one word; the history reads back as it stands.
+        return self._take(kind.action(self.board, args) if kind.open else chosen, who, kind, args)
 
     def undo(self) -> bool:
         """Take the last action back; False when a roll, a reveal or a hand-over closed it."""
@@ -383,6 +387,7 @@ class Session:
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)
+        forms = (*(Form.of(kind) for kind in self.engine.open_kinds(asked)), *forms)
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)
 
     def _is_offered(self, kind: AnyKind, args: Args) -> bool:

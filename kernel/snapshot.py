@@ -13,7 +13,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.orders import WINDOWS_PER_SIDE, answers
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, Procedure, frame_from_data
-from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State
+from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State, column_specs
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
@@ -34,19 +34,21 @@ class Snapshot:
         frames: the procedures under way, see :meth:`grognard.kernel.procedure.Frame.to_data`.
         history: every action taken so far.
         events: everything that happened so far.
+        texts: what the columns that hold texts mean.
     """
 
     columns: Mapping[str, tuple[int, ...]]
     frames: tuple[Plain, ...]
     history: tuple[Taken, ...]
     events: tuple[Event, ...]
+    texts: tuple[str, ...] = ()
 
 
 def snapshot_of(play: Play[Any], engine: Engine) -> Snapshot:
     """Return where a game stands."""
     columns = {name: tuple(cells) for name, cells in play.state.columns.items()}
     frames = tuple(frame.to_data() for frame in play.state.frames)
-    return Snapshot(columns, frames, tuple(engine.history), tuple(play.events))
+    return Snapshot(columns, frames, tuple(engine.history), tuple(play.events), tuple(play.state.texts))
 
 
 def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
@@ -66,8 +68,9 @@ def restore(play: Play[Any], engine: Engine, snapshot: Snapshot) -> None:
     for name, cells in snapshot.columns.items():
         if len(cells) != len(state.columns[name]):
             raise ValueError(f"its column {name} has not the length it should have")
-    play.changes.load(snapshot.columns)
+    play.changes.load(snapshot.columns, snapshot.texts)
     _check_columns(state)
+    _check_texts(state)
     _check_orders(state, play.game)
     if bool(snapshot.frames) == bool(state.clock[ENDED]):
         raise ValueError("it is over and goes on, or neither")
@@ -99,6 +102,15 @@ def _check_columns(state: State) -> None:
     for name, holds in checks.items():
         if not holds:
             raise ValueError(f"its column {name} holds a value that cannot be")
+
+
+def _check_texts(state: State) -> None:
+    texts = state.texts
+    if len(set(texts)) != len(texts) or not all(text.isprintable() for text in texts):
+        raise ValueError("it has a text twice, or one that is no line")
+    for name, spec in column_specs(type(state)).items():
+        if spec.holds == "text" and not all(NOWHERE <= cell < len(texts) for cell in state.columns[name]):
+            raise ValueError(f"its column {name} holds a text that it does not have")
 
 
 def _check_orders(state: State, game: Game) -> None:

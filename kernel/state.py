@@ -39,7 +39,8 @@ class ColumnSpec:
         fill: the value of every cell at the start.
         seen: ``all``, ``owner`` (the cell of a hidden counter is shown to its own side only) or ``nobody``
             (each side sees its own share of the cells, as of a column per ``side*8``).
-        holds: ``counter``, ``space`` or ``side`` where the values are such, else ``number``; texts write ids.
+        holds: ``counter``, ``space``, ``side`` or ``text`` (a row of `State.texts`) where the values are
+            such, else ``number``; positions write ids.
         cells: words for the cells of a column that has a number of them; may be empty.
     """
 
@@ -75,6 +76,7 @@ class State:
         track: per track of the module, its marker's number.
         clock: turn, outline leaf, rolls, dice and the end, see the constants of this module.
         orders: per side and window, a standing order, see :mod:`grognard.kernel.orders`.
+        texts: words that players typed and columns hold by number; only ever longer, each stands once.
         frames: the procedures under way, innermost last.
         columns: every column by name, those of the game too.
         options: ids of the options that are on; they never change during a game.
@@ -93,6 +95,7 @@ class State:
     track: list[int] = column("track")
     clock: list[int] = column("5", cells=("turn", "leaf", "rolls", "dice", "ended"))
     orders: list[int] = column("side*8", 0, "nobody")
+    texts: list[str] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     options: tuple[str, ...] = ()
     rules: dict[str, Callable[..., Any]] = field(default_factory=dict)
@@ -210,8 +213,13 @@ def cell_key(name: str, index: int, value: int) -> int:
     return int.from_bytes(blake2b(f"{name} {index} {value}".encode(), digest_size=16).digest(), "big")
 
 
+def text_key(number: int, text: str) -> int:
+    """Return the 128-bit key of one text of the table, for the hash."""
+    return int.from_bytes(blake2b(f"text {number} {text}".encode(), digest_size=16).digest(), "big")
+
+
 def hash_of_columns(state: State) -> int:
-    """Return the xor of the keys of every cell of every column, computed from scratch."""
+    """Return the xor of the keys of every cell of every column and of every text, computed from scratch."""
     found = 0
     for name, cells in state.columns.items():
         found ^= _column_key(name, tuple(cells))

@@ -31,6 +31,9 @@ ACTION_LIMIT = 40_000
 SAVE_TURNS = 48
 """Identities that a random game checks until it is saved and loaded again."""
 
+TRIES = 5
+"""Well-formed texts tried for a form until a random game takes a listed action instead."""
+
 NO_CASE = "-"
 """A case that no rulebook has: to silence it takes the short cuts out and changes nothing."""
 
@@ -82,7 +85,7 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
     if asked is None:
         return []
     state = session.engine.play.state
-    kinds = [session.game.kinds[name] for name in asked.kinds]
+    kinds = [kind for kind in [session.game.kinds[name] for name in asked.kinds] if not kind.open]
     warm = [engine.legal(kind) for kind in kinds]
     state.forget()
     cold = [engine.legal(kind) for kind in kinds]
@@ -128,6 +131,42 @@ def check_refusals(session: Session, random: Random, most: int = 200) -> list[st
     return problems
 
 
+def check_forms(session: Session, random: Random, most: int = 40) -> list[str]:
+    """Check that what is typed into the forms on offer applies where it is legal, and can be taken back."""
+    engine, problems = session.engine, []
+    before = session.state_hash()
+    for kind, args in typed(session, random, most):
+        action, point = kind.action(session.board, args), engine.point()
+        try:
+            if kind.bind(session.board, Action.parse(str(action))) != args:
+                problems.append(f"{action} reads as something else")
+            if kind.is_legal(engine.play.state, engine.play.state.frames[-1].procedure, args):
+                engine.take(kind, args)
+        except Exception as error:  # a check reports every failure of a plugin
+            problems.append(f"{action} is legal but failed: {error!r}")
+        engine.revert(point)
+        if session.state_hash() != before:
+            problems.append(f"{action} and its inverse leave another state")
+            return problems
+    return problems
+
+
+def typed(session: Session, random: Random, most: int) -> Iterator[tuple[AnyKind, Args]]:
+    """Yield well-formed random arguments for the open kinds on offer, legal or not."""
+    kinds = [form.kind for form in session.offer().forms if form.kind is not None]
+    for _ in range(most if kinds else 0):
+        kind = random.choice(kinds)
+        args = _some(session.board, kind, random)
+        if args is not None:
+            yield kind, args
+
+
+def _some(board: Board, kind: AnyKind, random: Random) -> Args | None:
+    """Return random arguments of a kind, None where one of its domains is empty."""
+    args = tuple([domain.some(board, random) for domain in kind.args])
+    return None if None in args else tuple([value for value in args if value is not None])
+
+
 def check_hash(session: Session) -> list[str]:
     """Check the incremental hash against one computed from scratch."""
     changes = session.engine.play.changes
@@ -158,12 +197,16 @@ def check_invariants(session: Session) -> list[str]:
 
 
 def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Action]:
-    """Yield random well-formed actions of any verb of the game that are not offered now."""
-    choices, kinds = session.offer().choices, tuple(session.game.kinds.values())
-    for _ in range(most):
+    """Yield random well-formed actions of any verb of the game that no list or form offers now."""
+    offer = session.offer()
+    choices, forms = offer.choices, [form.verb for form in offer.forms if form.kind is not None]
+    kinds = [kind for kind in session.game.kinds.values() if kind.verb not in forms]
+    for _ in range(most if kinds else 0):
         kind = random.choice(kinds)
-        args = tuple([random.choice(_values(domain, session.board)) for domain in kind.args])
-        if not any([offered.verb == kind.verb and args in listed for offered, listed in choices]):
+        args = _some(session.board, kind, random)
+        if args is not None and not any(
+            [offered.verb == kind.verb and args in listed for offered, listed in choices]
+        ):
             yield kind.action(session.board, args)
 
 
@@ -206,7 +249,7 @@ def play_out(
     limit: int = ACTION_LIMIT,
     more: Check | None = None,
 ) -> Playout:
-    """Play a game to its end with random actions.
+    """Play a game to its end with random actions; where there are forms, every other one is typed.
 
     Args:
         session: the game, which is played on.
@@ -229,12 +272,23 @@ def play_out(
             problems = _checks(session, random, found, seen, check_every)
             problems += more(session, random) if more else []
             found.problems += [f"action {found.actions}: {problem}" for problem in problems]
-        session.apply(bot.choose(None, offer))
+        session.apply(_typed_action(session, random) or bot.choose(None, offer))
         found.actions += 1
         if found.actions >= limit:
             found.problems.append(f"the game has not ended after {limit} actions")
             break
     return found
+
+
+def _typed_action(session: Session, random: Random) -> Action | None:
+    """Return a legal action of a form, None every other time and where none is found soon."""
+    if all(form.kind is None for form in session.offer().forms) or random.random() < 0.5:
+        return None
+    for kind, args in typed(session, random, TRIES):
+        action = kind.action(session.board, args)
+        if session.why_not(action) is None:
+            return action
+    return None
 
 
 def _checks(session: Session, random: Random, found: Playout, seen: set[int], every: int) -> list[str]:
@@ -260,7 +314,7 @@ def _identity(session: Session, random: Random, turn: int) -> list[str]:
     if turn % 6 == 3:
         return check_hash(session)
     if turn % 3 == 0:
-        return check_every_offer_applies(session, random, 6)
+        return check_every_offer_applies(session, random, 6) + check_forms(session, random, 6)
     return check_offer_is_exact(session, random, 20)
 
 

@@ -1,6 +1,7 @@
 """Games as text: a position to play from, and a whole game to send to somebody who looks for a mistake.
 
     game red_sun_rising            # or a path to a .wgm
+    rules free_table               # a plugin that plays any module; the module's own when left out
     scenario campaign              # the module's first one when left out
     option fog                     # one line an option that is on
     seed 7                         # or: dice 4 6 1 5 ...
@@ -25,7 +26,7 @@ from grognard.kernel.position import DIRECTIVES, position_lines
 from grognard.kernel.session import Session
 from grognard.kernel.start import bind_rules, set_up
 
-HEADER = ("game", "scenario", "option", "seed", "dice")
+HEADER = ("game", "rules", "scenario", "option", "seed", "dice")
 STEPS = ("do", "expect", "refuse")
 MAX_LINES = 100_000
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
@@ -66,7 +67,7 @@ class Section:
         said = {line.word: line for line in self.header}
         dice = [part for line in self.header if line.word == "dice" for part in line.rest.split()]
         options = [line.rest for line in self.header if line.word == "option"]
-        scenario, seed = said.get("scenario"), said.get("seed")
+        scenario, seed, rules = said.get("scenario"), said.get("seed"), said.get("rules")
         try:
             return open_game(
                 said["game"].rest,
@@ -75,6 +76,7 @@ class Section:
                 dice=None if seed else [self._number(said["dice"], part) for part in dice],
                 options=options,
                 position=[f"{line.word} {line.rest}" for line in self.position],
+                rules=rules.rest if rules else None,
             )
         except MalformedAction as error:
             line = said["game"] if error.line is None else self.position[error.line]
@@ -131,7 +133,7 @@ def read_lines(text: str) -> Iterator[Line]:
 
 def _add_header(section: Section, line: Line) -> None:
     words = {other.word for other in section.header}
-    if line.word in ("scenario", "seed") and line.word in words:
+    if line.word in ("rules", "scenario", "seed") and line.word in words:
         raise section.problem(line, f"{line.word} is given twice.")
     if {line.word, *words} >= {"seed", "dice"}:
         raise section.problem(line, "a game has a seed or scripted dice, not both.")
@@ -222,4 +224,7 @@ def _header(session: Session) -> list[str]:
     start = session.start
     dice = f"dice {' '.join(map(str, start.script))}".rstrip() if start.seed is None else f"seed {start.seed}"
     options = [f"option {option}" for option in start.options]
-    return [f"game {session.board.slug}", f"scenario {start.scenario}", *options, dice]
+    module = session.board.module
+    lent = module is not None and module.manifest.plugin != session.game.slug
+    rules = [f"rules {session.game.slug}"] if lent else []
+    return [f"game {session.board.slug}", *rules, f"scenario {start.scenario}", *options, dice]

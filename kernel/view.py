@@ -9,7 +9,7 @@ from typing import Any
 from grognard.kernel.event import Event
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, counter_locals, local_names
-from grognard.kernel.state import TURN, column_specs
+from grognard.kernel.state import TURN, State, column_specs
 from grognard.kernel.visibility import UNSEEN
 
 
@@ -29,6 +29,7 @@ class View:
         events: the log.
         asked: the side that decides, or -1.
         options: ids of the options that are on.
+        texts: what columns that hold texts mean by their numbers; empty where only hidden cells name one.
     """
 
     side: int
@@ -41,6 +42,7 @@ class View:
     events: tuple[Event, ...]
     asked: int
     options: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
 
     def counters_at(self, space: int) -> tuple[int, ...]:
         """Return the visible counters on a space, in counter order."""
@@ -77,7 +79,17 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         events=tuple([event.seen_by(side) if event.masked else event for event in play.events]),
         asked=-1 if asked is None else asked.by,
         options=state.options,
+        texts=_seen_texts(state, columns),
     )
+
+
+def _seen_texts(state: State, columns: Mapping[str, tuple[int, ...]]) -> tuple[str, ...]:
+    """Return the texts that a cell which is seen names, the others empty."""
+    if not state.texts:
+        return ()
+    holding = [name for name, spec in column_specs(type(state)).items() if spec.holds == "text"]
+    named = {cell for name in holding for cell in columns[name]}
+    return tuple(text if number in named else "" for number, text in enumerate(state.texts))
 
 
 def _open_to(frames: Sequence[Frame], side: int, hidden: frozenset[int]) -> Sequence[Frame]:

@@ -20,7 +20,7 @@ class Visibility:
     Attributes:
         hidden: (state, side) -> the counters that this side cannot see.
         stand_in: (state, counter) -> the counter that everybody sees instead, such as its task force marker;
-            of a counter that all see, itself.
+            of a counter that all see, itself; NOWHERE where nothing stands for a hidden one.
         case: the paragraph that hides them.
         guess: (state, counters) -> None; put hidden counters somewhere they may be, for a bot's imagination.
         columns: every column that ``hidden`` reads; empty when it may read any.

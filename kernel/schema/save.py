@@ -129,12 +129,14 @@ class Stand(Border):
 
     Attributes:
         frames: see :meth:`grognard.kernel.procedure.Frame.to_data`; checked against the rules when loaded.
+        texts: see :attr:`grognard.kernel.state.State.texts`.
     """
 
     kind: Literal["stand"]
     actions: _Count
     columns: dict[_Name, Annotated[tuple[_Cell, ...], FailFast(), Field(max_length=400_000)]]
     frames: Annotated[tuple[Any, ...], Field(max_length=200)]
+    texts: Column[Line] = ()
     hash: Annotated[bytes, Field(min_length=16, max_length=16)]
 
 
