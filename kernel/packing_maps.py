@@ -27,6 +27,7 @@ from grognard.kernel.topology import ADJACENT, Topology
 HEXSIDE = "hexside"
 LINK_CODES = "link"
 SPACE_COLUMNS = ("id", "terrain"), ("name", "features", "x", "y", "provenance")
+CELL_COLUMNS = ("column", "row")
 LINK_COLUMNS = ("from", "to", "kind"), ("code", "cost", "provenance")
 
 
@@ -115,7 +116,9 @@ def _add_spaces(
 ) -> None:
     """Add a node for each line of the map's spaces, named with the map's prefix."""
     file = one.beside(one.source.spaces)
-    for line in sources.tsv(file, *SPACE_COLUMNS):
+    needed, optional = SPACE_COLUMNS
+    cells: dict[tuple[int, int], str] = {}
+    for line in sources.tsv(file, needed, (*optional, *CELL_COLUMNS)):
         try:
             node = _space(one, line, codes)
         except ValueError as error:
@@ -124,6 +127,9 @@ def _add_spaces(
         name = f"{one.source.id}:{line['id']}"
         if name in graph:
             sources.problem(file, f"space `{line['id']}` is given twice", line.number)
+        cell = (node["col"], node["row"])
+        if node["col"] >= 0 and cells.setdefault(cell, name) != name:
+            sources.problem(file, f"{cells[cell]} lies on the same cell as `{line['id']}`", line.number)
         graph.add_node(name, **node)
 
 
@@ -138,7 +144,7 @@ def _space(one: MapFiles, line: Line, codes: Mapping[str, tuple[str, ...]]) -> d
         raise ValueError(f"`{plain(printed)}` is no id: it is empty or holds a blank or one of ,;/#:")
     if terrain and terrain not in codes.get("terrain", ()):
         raise ValueError(f"no terrain `{plain(terrain)}`; there are {', '.join(codes.get('terrain', ()))}")
-    cell = one.grid.parse(printed) if one.grid else None
+    cell = _cell(one.grid, line)
     if line["x"] and line["y"]:
         x, y = _number(line["x"]), _number(line["y"])
     elif one.grid is not None and cell is not None:
@@ -160,6 +166,28 @@ def _space(one: MapFiles, line: Line, codes: Mapping[str, tuple[str, ...]]) -> d
     }
 
 
+def _cell(grid: Grid | None, line: Line) -> tuple[int, int] | None:
+    """Find a space's cell: by its column and row where the line gives them, else by its printed number.
+
+    A ``-`` for both says that the space lies beside the grid, whatever it is called.
+
+    Raises:
+        ValueError: the grid has no such cell.
+    """
+    column, row = (line[name] for name in CELL_COLUMNS)
+    if not column and not row:
+        return grid.parse(line["id"]) if grid else None
+    if column == row == "-":
+        return None
+    if grid is None or not (_is_axis(column) and _is_axis(row) and grid.holds((int(column), int(row)))):
+        raise ValueError(f"the map's grid has no column `{plain(column)}`, row `{plain(row)}`")
+    return int(column), int(row)
+
+
+def _is_axis(text: str) -> bool:
+    return text.isdecimal() and len(text) < 5
+
+
 def _number(text: str) -> float:
     value = float(text)
     if not abs(value) < 1e7:
@@ -174,13 +202,16 @@ def _origin(text: str) -> str:
 def _add_neighbours(graph: networkx.MultiDiGraph, maps: list[MapFiles]) -> None:
     """Join the spaces whose cells touch on their grid."""
     grids = {one.source.id: one.grid for one in maps}
-    for name, node in list(graph.nodes(data=True)):
-        grid = grids[node["map"]]
-        if grid is None or node["col"] < 0:
-            continue
-        for cell in grid.neighbours((node["col"], node["row"])):
-            other = f"{node['map']}:{grid.format(cell)}"
-            if other in graph:
+    cells = {
+        (node["map"], node["col"], node["row"]): name
+        for name, node in graph.nodes(data=True)
+        if node["col"] >= 0
+    }
+    for (map_id, column, row), name in cells.items():
+        grid = grids[map_id]
+        for cell in grid.neighbours((column, row)) if grid else ():
+            other = cells.get((map_id, *cell))
+            if other is not None:
                 graph.add_edge(name, other, ADJACENT, kind=ADJACENT, code="", cost=0, provenance="")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.grid import Grid
-from grognard.kernel.packing_maps import HEXSIDE, LINK_COLUMNS, SPACE_COLUMNS
+from grognard.kernel.packing_maps import CELL_COLUMNS, HEXSIDE, LINK_COLUMNS, SPACE_COLUMNS
 from grognard.kernel.provenance import Provenance
 from grognard.kernel.space import words_of
 from grognard.kernel.toml_text import toml_text
@@ -44,7 +44,7 @@ def map_texts(
     }
     texts = {
         f"maps/{one.id}.toml": _map_toml(maps, one, spaces, files),
-        f"maps/{one.id}.spaces.tsv": tsv_text(sum(SPACE_COLUMNS, ()), _space_rows(maps, number)),
+        f"maps/{one.id}.spaces.tsv": _spaces_tsv(maps, number),
     }
     if links:
         texts[f"maps/{one.id}.links.tsv"] = tsv_text(sum(LINK_COLUMNS, ()), links)
@@ -94,6 +94,27 @@ def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[
             ],
         }
     )
+
+
+def _spaces_tsv(maps: Maps, number: int) -> str:
+    """Write the spaces of a map; with columns and rows only where printed numbers do not say them."""
+    rows, cells = list(_space_rows(maps, number)), list(_cells(maps, number))
+    header = sum(SPACE_COLUMNS, ())
+    if any(any(cell) for cell in cells):
+        header += CELL_COLUMNS
+        rows = [(*row, *cell) for row, cell in zip(rows, cells, strict=True)]
+    return tsv_text(header, rows)
+
+
+def _cells(maps: Maps, number: int) -> Iterator[tuple[str, str]]:
+    """Column and row of each space of a map, empty where the grid reads them from its printed number."""
+    columns, grid = maps.spaces, _grid(maps.maps[number])
+    rows = zip(columns.map, columns.id, columns.column, columns.row, strict=True)
+    for owner, printed, column, row in rows:
+        if owner == number:
+            cell = None if column < 0 else (column, row)
+            known = grid is None or grid.parse(printed) == cell
+            yield ("", "") if known else ("-", "-") if cell is None else (str(column), str(row))
 
 
 def _space_rows(maps: Maps, number: int) -> Iterator[Sequence[str]]:
