@@ -16,7 +16,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.imagine import imagine
 from grognard.kernel.offer import Offer
 from grognard.kernel.orders import answers, order_cell
-from grognard.kernel.state import ROLLS
+from grognard.kernel.state import LEAF, ROLLS, TURN
 from grognard.kernel.view import View
 
 Choice = tuple[AnyKind, Args]
@@ -85,6 +85,7 @@ class Searcher:
         self._seeds: tuple[int, ...] = ()
         self._widths: tuple[int, ...] = ()
         self._by, self._floor, self._tried = -1, 0, 0
+        self._now = (-1, -1)
 
     def choose(self, view: View | None, offer: Offer) -> Action:
         """Return the action that leads to the best valued position."""
@@ -117,7 +118,8 @@ class Searcher:
         """Note whose decision it is and where it stands, and how hard to think about it."""
         if (view.turn, view.step) != self._step:
             self._step, self._rejected, self._tried = (view.turn, view.step), set(), 0
-        self._by, self._floor = view.side, len(view.frames)
+        clock = view.columns["clock"]
+        self._by, self._floor, self._now = view.side, len(view.frames), (clock[TURN], clock[LEAF])
         is_tired = self._tried > self._level.effort
         samples = min(FEWEST, self._level.samples) if is_tired else self._level.samples
         self._seeds = tuple(self._random.randrange(1 << 30) for _ in range(samples))
@@ -197,11 +199,13 @@ class Searcher:
         return best
 
     def _play_on(self, engine: Engine) -> None:
-        """Play by reflex until the side decides again where it began, or that is over."""
-        frames, floor = engine.play.state.frames, self._floor
+        """Play by reflex until the side decides again where it began, or that, or its phase, is over."""
+        frames, floor, clock = engine.play.state.frames, self._floor, engine.play.state.clock
         for _ in range(self._level.reflexes):
-            asked = engine.asked
-            if asked is None or len(frames) < floor or (len(frames) == floor and asked.by == self._by):
+            asked, now = engine.asked, (clock[TURN], clock[LEAF])
+            if asked is None or len(frames) < floor or now != self._now:
+                return
+            if len(frames) == floor and asked.by == self._by:
                 return
             self._take(engine, next(self._worth(engine, 1)))
 
