@@ -16,7 +16,9 @@ from grognard.plugins.red_sun_rising.rules.stacks import combat_units_at, fronts
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 
 Fights = tuple[tuple[int, int], ...]
-"""(unit, hex it attacked) of everybody who attacked in this Assault Round."""
+"""(unit, hex it attacked) of everybody who attacked in this Assault Round and is left."""
+
+Spaces = tuple[int, ...]
 
 # Questions
 
@@ -44,15 +46,23 @@ def followers_into(state: RisingState, side: int, space: int) -> tuple[int, ...]
     return tuple(sorted(unit for unit in units if may_attack(state, side, unit)))
 
 
-def may_advance(state: RisingState, side: int, space: int, fights: Fights) -> tuple[int, ...]:
+def may_advance(
+    state: RisingState, side: int, space: int, fights: Fights, stormed: Spaces
+) -> tuple[int, ...]:
     """Return the units that may advance into a hex that was emptied in this Assault Round.
+
+    Args:
+        state: the game.
+        side: the attacker.
+        space: the hex.
+        fights: the attackers that are left, each with the hex it attacked.
+        stormed: every hex that was attacked; nobody follows into one whose attackers are all lost.
 
     Cases: 11.13, 11.3, 18.9
     """
     if has_land_units(state, space, 1 - side):
         return ()
-    attacked = any(target == space for _, target in fights)
-    units = conquerors_of(state, space, fights) if attacked else followers_into(state, side, space)
+    units = conquerors_of(state, space, fights) if space in stormed else followers_into(state, side, space)
     return tuple(unit for unit in units if not is_abandoned(state, unit, space))
 
 

@@ -174,7 +174,8 @@ class AssaultRound(Procedure):
         side: the attacker.
         number: of the Assault Round in its stage.
         emptied: hexes that were left before combat or attacked.
-        fights: (unit, hex it attacked).
+        fights: (unit, hex it attacked) of the attackers that are left.
+        stormed: hexes that were attacked.
         stores: hexes whose stores fed units that were attacked.
         queue: hexes still to advance into.
 
@@ -185,6 +186,7 @@ class AssaultRound(Procedure):
     number: int = 1
     emptied: tuple[int, ...] = ()
     fights: tuple[tuple[int, int], ...] = ()
+    stormed: tuple[int, ...] = ()
     stores: tuple[int, ...] = ()
     queue: tuple[int, ...] = ()
 
@@ -213,6 +215,7 @@ class AssaultRound(Procedure):
         """Note who attacked where and whose stores were drawn on, and destroy what was vacated."""
         space, attackers, origins, stores = fought
         self.emptied = (*self.emptied, space)
+        self.stormed = (*self.stormed, space)
         self.fights += tuple((unit, space) for unit in attackers)
         self.stores = (*self.stores, *stores)
         destroy_position(play, space, 1 - self.side)
@@ -231,7 +234,7 @@ class AssaultRound(Procedure):
 
     def enter(self, play: RisingPlay, space: int) -> Directive:
         """Advance into one hex."""
-        units = may_advance(play.state, self.side, space, self.fights)
+        units = may_advance(play.state, self.side, space, self.fights, self.stormed)
         return call(AdvanceInto(self.side, space, units), then=self.entered)
 
     def entered(self, play: RisingPlay, arrived: tuple[int, ...]) -> Directive:

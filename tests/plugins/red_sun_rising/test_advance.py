@@ -61,6 +61,15 @@ def test_case_11_13_not_while_somebody_stands(field: Open) -> None:
     assert game.offered() == {"done", "assault"}
 
 
+def test_case_11_3_nobody_follows_attackers_who_were_all_lost(field: Open) -> None:
+    # 8 against 3 is 2:1; on a three both sides lose two steps, and the 4th attacked nobody
+    lines = f"{WEAK}\nat 1605: 6-div/reduced, 1-cav, 4-div, kuroki\nready kuroki: 6-div, 1-cav, 4-div"
+    game = field(lines, dice="2")
+    game.do("assault; done; attack 1706; with 6-div; with 1-cav; resolve")
+    assert [game.where(unit) for unit in ("1-s", "6-div", "1-cav")] == ["lost"] * 3
+    assert game.step != "japanese.combat"
+
+
 def test_case_11_13_units_that_may_not_attack_do_not_follow(field: Open) -> None:
     lines = (
         "at 1706: 1-s\nunder kuropatkin: 1-s\nat 1605: 6-div, 4-div\nready kuroki: 6-div\nunder kuroki: 4-div"
