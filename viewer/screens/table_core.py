@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from grognard.kernel.game import Outcome
 from grognard.viewer.controller import (
     Animate,
     Choose,
@@ -93,6 +94,8 @@ class TableCore:
         self._dirty = True
         self.model.show_map(self.maps.active)
         self._note_question()
+        if self.model.outcome is not None:
+            self._tell_end(self.model.outcome)
 
     def _bar(self, title: str) -> TableBar:
         def undo() -> None:
@@ -148,7 +151,7 @@ class TableCore:
             case Animate(motions):
                 self.stage.play(motions, self._now)
             case End(outcome):
-                self.tell(end_card(self.maps.board, outcome, self.close_told, self._go))
+                self._tell_end(outcome)
             case Curtain():
                 self.close_told()
 
@@ -231,6 +234,9 @@ class TableCore:
     def tell(self, card: Card) -> None:
         """Lay a card over the middle of the map."""
         self.cards.told, self._finder, self._dirty = card, None, True
+
+    def _tell_end(self, outcome: Outcome) -> None:
+        self.tell(end_card(self.maps.board, outcome, self.close_told, self._go))
 
     def close_told(self) -> None:
         """Take that card away."""
