@@ -8,7 +8,7 @@ WORDING_LAND: Mapping[str, str] = {
     # 14.0 movement on land
     "marched": "{counters} {marches|march} from {first} to {last}.",
     "left_insert": "{counters} {marches|march} off the insert from {first} to {last}.",
-    "rested": "{counters} rests and is ready for the next hex.",
+    "rested": "{counters}: rested and ready for the next hex.",
     "entrenched": "{counters} {digs|dig} a trench in {first}.",
     "called_out": "{side} calls {counters} out in {first}.",
     "barred": "{side} bars the way of {counters} into {first}.",
