@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.roster import Counters
 from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.fleets import (
@@ -20,9 +21,10 @@ from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Season, Side, Terrain
 
 
-# READING 15.0: one merchant fleet supports every fleet that blockades in its hex: the one that carries least,
-# ties to the lower counter. A fleet in a port of its own needs none and is not on blockade.
-# test_case_15_0_one_merchant_fleet_supports_all and test_case_15_0_no_blockade_of_ones_own_port pin it.
+# READING 15.0: one merchant fleet supports every fleet that blockades in its hex: of those that supply nobody
+# on the land map (10.26) the one that carries least, ties to the lower counter. A fleet in a port of its own
+# needs none and is not on blockade. test_case_15_0_one_merchant_fleet_supports_all,
+# test_case_15_0_fleet_that_supplies_an_army_is_spared and test_case_15_0_no_blockade_of_ones_own_port pin it.
 @rule("15.0", silenced=NOWHERE)
 def supporter_of(state: RisingState, fleet: int) -> int:
     """Return the merchant fleet that lets a Japanese fleet stay on blockade where it is, or NOWHERE.
@@ -35,7 +37,8 @@ def supporter_of(state: RisingState, fleet: int) -> int:
     merchants = merchants_at(state, space)
     if not merchants or is_friendly_port(state, space, Side.JAPAN):
         return NOWHERE
-    return min(merchants, key=lambda merchant: (len(cargo_of(state, merchant)), merchant))
+    on_land, ashore = coasts(state.board).on_land, state.roster.ashore
+    return min(merchants, key=lambda m: (on_land[state.place[ashore[m]]], len(cargo_of(state, m)), m))
 
 
 def settle_fleets(play: RisingPlay) -> None:

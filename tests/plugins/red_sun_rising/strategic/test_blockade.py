@@ -50,6 +50,12 @@ def test_case_15_0_one_merchant_fleet_supports_all(sea: Sea) -> None:
     assert [found.cell("blockading", f"merchant-{n}") for n in (1, 2, 3)] == [0, 1, 0]
 
 
+def test_case_15_0_fleet_that_supplies_an_army_is_spared(sea: Sea) -> None:
+    lines = f"{FLEET}\nmerchant 1 42\nmerchant 2 42\nmark place merchant-1-ashore 1209"
+    found = ending(sea, f"{lines}\nmark place oku 42\nmark carrier oku merchant-2")
+    assert [found.cell("blockading", f"merchant-{n}") for n in (1, 2)] == [0, 1]
+
+
 def test_case_15_0_no_blockade_of_ones_own_port(sea: Sea) -> None:
     found = ending(sea, f"{FLEET}\nmark face jp-fleet-1\nmerchant 1 42\ncontrol 0803 japan")
     assert (found.cell("blockading", "jp-fleet-1"), found.cell("face", "jp-fleet-1")) == (0, 0)
