@@ -28,9 +28,11 @@ NORTHWARD = (LIAOYANG, MUKDEN, TIEHLING, KIRIN)
 """The cities of Manchuria in the order in which Japan comes to them."""
 SIEGE_LINE = "0802"
 """The only hex from which Port Arthur can be attacked."""
-YALU_MOUTH = ("1310", "1309", "1210")
-RAIL_SHORE = ("0803", "0904", "0903")
-"""Landing places beside the railway to Port Arthur, the best first."""
+YALU_MOUTH = ("1310", "1309", "1210", "1209", "1207", "1106", "1005")
+RAIL_SHORE = ("0803", "0903", "0904")
+"""Landing places: beside the Yalu and west of it, and beside the railway to Port Arthur; the best first."""
+CHINAMPO, GENSAN = "0716", "0922"
+"""Ports of Korea beside Chemulpo."""
 COAST_A, COAST_C = "42", "33"
 """Hexes of the strategic naval map: the coast of Liaotung, and that of Seoul."""
 POINTS_A_FLEET = 4
@@ -53,7 +55,7 @@ def base_of(state: RisingState, space: int) -> int:
 
 @lru_cache(maxsize=16)
 def _from_shore(board: Board, coast: int) -> Field:
-    return field(board, coasts(board).landings[coast])
+    return field(board, coasts(board).landings.get(coast, ()))
 
 
 def points_at(state: RisingState) -> dict[int, int]:
@@ -185,19 +187,42 @@ def is_unit(state: RisingState, counter: int) -> bool:
     return state.roster.type[counter] in COMBAT_TYPES
 
 
-def quays(state: RisingState, coast: int) -> tuple[int, ...]:
-    """Return the land hexes of a coast where merchant fleets land what they carry, the best first."""
+def quays(state: RisingState, coast: int, cargo: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the land hexes of a coast where a merchant fleet best lands what it carries, the best first.
+
+    Dalny is taken first, then its railway cut; guns go where rails are, others beside the Yalu.
+    """
     board = state.board
+    spots = coasts(board).landings.get(coast, ())
     if season(state) == Season.WINTER:
-        found = [s for s in coasts(board).landings[coast] if is_port_of_japan(state, s)]
+        wanted = [s for s in spots if is_port_of_japan(state, s)]
     elif coast == hexes(board, (COAST_A,))[0]:
-        shore, room = hexes(board, RAIL_SHORE), ground(board).stacking
-        free = [s for s in shore if points_in(state, s, Side.JAPAN) + POINTS_A_FLEET <= room[s]]
-        found = [*free, *hexes(board, YALU_MOUTH)]
+        wanted = list(_shore(state, cargo))
     else:
-        found = list(hexes(board, (CHEMULPO, "0716", "0922", "0128")))
-    held = enemy_held(state, Side.JAPAN)
-    return tuple(s for s in found if s in coasts(board).landings[coast] and s not in held)
+        wanted = list(hexes(board, (CHEMULPO, CHINAMPO, GENSAN)))
+    held, space_left = enemy_held(state, Side.JAPAN), ground(board).stacking
+    load = sum(state.printed("command", unit) for unit in cargo if is_unit(state, unit))
+    return tuple(
+        s
+        for s in wanted
+        if s in spots and s not in held and points_in(state, s, Side.JAPAN) + load <= space_left[s]
+    )
+
+
+def _shore(state: RisingState, cargo: tuple[int, ...]) -> tuple[int, ...]:
+    """The hexes of Liaotung where a cargo is wanted, the best first."""
+    rails, yalu = hexes(state.board, RAIL_SHORE), hexes(state.board, YALU_MOUTH)
+    troops = combat_units(state)[Side.JAPAN]
+    for space in rails[:2]:
+        if space not in troops and any(is_unit(state, unit) and not _is_gun(state, unit) for unit in cargo):
+            return (space, *rails, *yalu)
+    chiefs = [unit for unit in cargo if not is_unit(state, unit)]
+    names = {state.board.counters.ids[chief] for chief in chiefs}
+    if any(_is_gun(state, unit) for unit in cargo) or (
+        names & {"oku", "nogi"} and not holds(state, PORT_ARTHUR)
+    ):
+        return (*rails, *yalu)
+    return (*yalu, *rails)
 
 
 def is_port_of_japan(state: RisingState, space: int) -> bool:

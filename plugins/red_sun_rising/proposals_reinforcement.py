@@ -1,4 +1,4 @@
-"""What a bot looks at when it reinforces: what it builds, where it stands, whom it serves under."""
+"""What a bot looks at when it supplies and reinforces: landings, what is built, who serves under whom."""
 
 from __future__ import annotations
 
@@ -6,9 +6,187 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from grognard.kernel.action import Args
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.fields import field, hexes
+from grognard.plugins.red_sun_rising.ground import ground
+from grognard.plugins.red_sun_rising.land_worth import worth_of
+from grognard.plugins.red_sun_rising.plan import (
+    DALNY,
+    POINTS_A_FLEET,
+    PORT_ARTHUR,
+    besieger,
+    goal_of,
+    holds,
+    quays,
+)
+from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK
+from grognard.plugins.red_sun_rising.rules.arrivals import open_railheads, posts_of
+from grognard.plugins.red_sun_rising.rules.assignment import commands_on_land, units_on_land
+from grognard.plugins.red_sun_rising.rules.building import cost_of_building, unbuilt
+from grognard.plugins.red_sun_rising.rules.calendar import season
+from grognard.plugins.red_sun_rising.rules.command import command_value
+from grognard.plugins.red_sun_rising.rules.landing import ShiftMerchants, havens, is_ashore
+from grognard.plugins.red_sun_rising.rules.losses import is_reduced_division
+from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementStage
+from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, with_lines
+from grognard.plugins.red_sun_rising.rules.supply_stage import SupplyStage
+from grognard.plugins.red_sun_rising.rules.transport import cargo_of
 from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Season, Side, UnitType
 
 Proposal = tuple[str, Args]
 Proposer = Callable[[RisingState, Any, int], Iterator[Proposal]]
 
-PROPOSERS: Mapping[str, Proposer] = {}
+LANDINGS = 3
+"""Hexes that a landing looks at."""
+BEFORE_WINTER = (10, 22)
+"""Game-Turns after which a winter begins, with harbours alone open."""
+REACH = 18
+"""Sixths of a movement point of a headquarters' radius (9.18)."""
+
+# Supply
+
+
+def supply(state: RisingState, frame: SupplyStage, side: int) -> Iterator[Proposal]:
+    """Propose to share out what there is."""
+    yield "SupplyTheRest", ()
+
+
+def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Proposal]:
+    """Propose to move merchant fleets to where somebody lacks supply, and into harbours before winter."""
+    ports, left = coasts(state.board).ports, points_left(state, _drawn(state))
+    for merchant in state.roster.merchants:
+        if not is_ashore(state, merchant) or merchant in frame.shifted:
+            continue
+        here = state.place[state.roster.ashore[merchant]]
+        spots = [s for s in supply_quays(state, merchant) if s != here]
+        if state.turn in BEFORE_WINTER:
+            spots = [s for s in spots if s in ports and here not in ports]
+            yield from (("Shift", (merchant, space)) for space in spots[:1])
+        elif left.get(here, POINTS_A_FLEET) >= POINTS_A_FLEET:
+            yield from (("Shift", (merchant, space)) for space in spots[:LANDINGS])
+    yield "Shifted", ()
+
+
+def _drawn(state: RisingState) -> dict[int, int]:
+    """What the units ashore draw from which hex, if they were judged now."""
+    return supplies(state, Side.JAPAN, with_lines(state, Side.JAPAN))
+
+
+def supply_quays(state: RisingState, merchant: int) -> tuple[int, ...]:
+    """Return the hexes of a merchant fleet's coast from which it might feed armies: the nearest to each."""
+    spots = havens(state, merchant)
+    if not spots:
+        return ()
+    winter = season(state) == Season.WINTER
+    found = [
+        s for s in hexes(state.board, (DALNY, PORT_ARTHUR)) if s in spots and state.control[s] == Side.JAPAN
+    ]
+    if not winter:
+        for chief in commands_on_land(state, Side.JAPAN):
+            way = field(state.board, (state.place[chief],))
+            found.append(min(spots, key=lambda s: (way[s], s)))
+    return tuple(dict.fromkeys(found or spots[:1]))
+
+
+# Reinforcement
+
+
+def reinforcement(state: RisingState, frame: ReinforcementStage, side: int) -> Iterator[Proposal]:
+    """Propose arrivals, landings, building and assignments, one after the other."""
+    yield "EndReinforcement", ()
+    yield from _arrivals(state, frame, side)
+    yield from _landings(state) if side == Side.JAPAN else _buildings(state)
+    for unit in units_on_land(state, side):
+        if is_reduced_division(state, unit) and not is_shut_in(state, unit):
+            yield "Rebuild", (unit,)
+    yield from _assignments(state, frame, side)
+
+
+def is_shut_in(state: RisingState, unit: int) -> bool:
+    """Return whether a Russian unit stands in a fortress, where a step more does little for the war."""
+    return state.side_of(unit) == Side.RUSSIA and state.place[unit] in hexes(
+        state.board, (PORT_ARTHUR, VLADIVOSTOK)
+    )
+
+
+def _arrivals(state: RisingState, frame: ReinforcementStage, side: int) -> Iterator[Proposal]:
+    spaces = posts_of(state, side)
+    if not spaces:
+        return
+    for counter in frame.waiting:
+        if side == Side.RUSSIA:
+            yield "Arrive", (counter, spaces[0])
+        else:
+            yield "Arrive", (counter, _port_of_arrival(state, counter))
+
+
+def _port_of_arrival(state: RisingState, counter: int) -> int:
+    """The home port where a fleet lies, for a command unit; the one with most to ship, for a fleet."""
+    place, ports = state.place, coasts(state.board).home_ports
+    fleets = [place[m] for m in state.roster.merchants]
+    waiting = {
+        p: sum(worth_of(state, u) for u in state.roster.combat[Side.JAPAN] if place[u] == p) for p in ports
+    }
+    if state.roster.type[counter] in COMMAND_TYPES:
+        return min(ports, key=lambda p: (p not in fleets, -waiting[p], p))
+    return min(ports, key=lambda p: (p in fleets, -min(4.0, waiting[p]), p))
+
+
+def _landings(state: RisingState) -> Iterator[Proposal]:
+    for merchant in state.roster.merchants:
+        if coasts(state.board).on_sea[state.place[merchant]] and not is_ashore(state, merchant):
+            cargo = cargo_of(state, merchant)
+            spots = quays(state, state.place[merchant], cargo) if cargo else supply_quays(state, merchant)
+            yield from (("Land", (merchant, space)) for space in spots[:LANDINGS])
+
+
+def _buildings(state: RisingState) -> Iterator[Proposal]:
+    facts = ground(state.board)
+    yield "RaiseSupply", (facts.port_arthur,)
+    posts = open_railheads(state)
+    if not posts:
+        return
+    strength = state.values["strength"]
+    units = sorted(
+        unbuilt(state), key=lambda u: (-strength[u][0] / cost_of_building(state, u), -strength[u][0], u)
+    )
+    yield from (("Build", (unit, posts[0])) for unit in units[:2])
+
+
+def _assignments(state: RisingState, frame: ReinforcementStage, side: int) -> Iterator[Proposal]:
+    chiefs = commands_on_land(state, side)
+    if not chiefs:
+        return
+    for unit in units_on_land(state, side):
+        if unit in frame.assigned or state.roster.type[unit] == UnitType.GARRISON:
+            continue
+        best = _best_chief(state, unit, side, chiefs)
+        if best not in (NOWHERE, state.commander[unit]):
+            yield "Assign", (unit, best)
+
+
+def _best_chief(state: RisingState, unit: int, side: int, chiefs: tuple[int, ...]) -> int:
+    """The command unit a unit does best under: the besieger for the siege, else the best in reach."""
+    place = state.place
+    if side == Side.JAPAN and besieger(state) in chiefs and not holds(state, PORT_ARTHUR):
+        near = field(state.board, hexes(state.board, ("0802",)))[place[unit]] <= REACH
+        if near or state.roster.type[unit] == UnitType.SIEGE:
+            return besieger(state)
+        others = tuple(c for c in chiefs if goal_of(state, c) != state.board.spaces.index[PORT_ARTHUR])
+        chiefs = others or chiefs
+
+    def rank(chief: int) -> tuple[bool, int, bool, int]:
+        far = field(state.board, (place[chief],))[place[unit]]
+        supreme = state.roster.type[chief] == UnitType.SUPREME
+        return far > REACH, -command_value(state, chief) + 5 * supreme, chief != state.commander[unit], chief
+
+    return min(chiefs, key=rank)
+
+
+PROPOSERS: Mapping[str, Proposer] = {
+    "SupplyStage": supply,
+    "ShiftMerchants": shift,
+    "ReinforcementStage": reinforcement,
+}

@@ -1,0 +1,81 @@
+"""What the Russian army is for, as a bot sees it: the hexes it holds, and how much each is worth to it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from grognard.kernel.board import Board
+from grognard.plugins.red_sun_rising.plan import DALNY, KIRIN, LIAOYANG, MUKDEN, PORT_ARTHUR, TIEHLING
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.terms import Side
+
+VLADIVOSTOK, CHANGCHUN = "2937", "3316"
+
+
+class Post(NamedTuple):
+    """A hex to hold: the Command Points of units wanted there, and what each of them is worth."""
+
+    name: str
+    points: int
+    worth: float
+
+
+ALWAYS = (
+    Post(PORT_ARTHUR, 12, 0.5), Post(VLADIVOSTOK, 8, 0.5), Post(MUKDEN, 2, 0.9), Post(TIEHLING, 1, 0.8),
+    Post(KIRIN, 1, 0.6),
+)  # fmt: skip
+BEFORE_LIAOYANG = (
+    Post(LIAOYANG, 6, 1.0), Post("1908", 4, 0.7), Post("1909", 4, 0.65), Post("2007", 4, 0.6),
+    Post("1910", 4, 0.55), Post(LIAOYANG, 12, 0.5), Post(MUKDEN, 6, 0.5), Post("2009", 4, 0.45),
+    Post("2010", 4, 0.4), Post("2111", 4, 0.35), Post("2108", 4, 0.3), Post("1907", 4, 0.25),
+)  # fmt: skip
+BEFORE_MUKDEN = (
+    Post(MUKDEN, 8, 1.0), Post("2209", 6, 0.7), Post("2310", 4, 0.65), Post("2208", 6, 0.6),
+    Post("2210", 4, 0.55), Post(TIEHLING, 4, 0.5), Post(MUKDEN, 12, 0.5), Post("2311", 4, 0.45),
+    Post("2308", 4, 0.4), Post("2409", 6, 0.3),
+)  # fmt: skip
+BEFORE_TIEHLING = (
+    Post(TIEHLING, 8, 1.0), Post("2410", 6, 0.7), Post("2411", 6, 0.65), Post("2511", 12, 0.5),
+    Post("2512", 4, 0.45), Post("2510", 6, 0.4), Post("2611", 6, 0.3), Post(CHANGCHUN, 4, 0.2),
+)  # fmt: skip
+LAST = (Post(CHANGCHUN, 12, 0.6), Post(KIRIN, 6, 0.6), Post("2611", 6, 0.3))
+
+
+def posts(state: RisingState) -> tuple[tuple[int, int, float], ...]:
+    """Return the hexes that Russia wants held: hex, Command Points wanted, worth of each point.
+
+    A hex that comes twice wants the higher number the second time; each point counts once.
+    """
+    index = state.board.spaces.index
+    held = tuple(state.control[index[name]] != Side.JAPAN for name in (LIAOYANG, MUKDEN, TIEHLING, DALNY))
+    return _posts(state.board, held)
+
+
+@lru_cache(maxsize=64)
+def _posts(board: Board, held: tuple[bool, ...]) -> tuple[tuple[int, int, float], ...]:
+    liaoyang, mukden, tiehling, dalny = held
+    found = list(ALWAYS)
+    if dalny:
+        found.append(Post(DALNY, 2, 0.6))
+    if liaoyang:
+        found += BEFORE_LIAOYANG
+    elif mukden:
+        found += BEFORE_MUKDEN
+    elif tiehling:
+        found += BEFORE_TIEHLING
+    else:
+        found += LAST
+    return tuple((board.spaces.index[post.name], post.points, post.worth) for post in found)
+
+
+def worth_of_points(wanted: tuple[tuple[int, int, float], ...], standing: dict[int, int]) -> float:
+    """Return what the Command Points that stand in some hexes are worth there, those beyond need nothing."""
+    value, counted = 0.0, dict[int, int]()
+    for space, points, worth in wanted:
+        here = min(standing.get(space, 0), points)
+        fresh = here - counted.get(space, 0)
+        if fresh > 0:
+            value += fresh * worth
+            counted[space] = here
+    return value
