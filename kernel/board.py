@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import MalformedAction
+from grognard.kernel.kit import Kit
 
 if TYPE_CHECKING:
     import networkx
@@ -105,6 +106,7 @@ class Board:
         maps, tracks, options: in the order of the module.
         codes: closed lists by name; the index of a word is its code.
         values: names of all values that counters print.
+        kit: dice, decks, hands, trays and charts; empty where the module has none.
         module: what the board was built from, for what is only read or drawn: shapes, looks, summaries; None
             for a board made by hand. Play never asks it.
     """
@@ -134,6 +136,7 @@ class Board:
     codes: Mapping[str, tuple[str, ...]]
     values: tuple[str, ...]
     options: tuple[OptionInfo, ...]
+    kit: Kit = field(default_factory=Kit)
     module: Module | None = field(default=None, repr=False, compare=False)
     side_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
 

@@ -12,6 +12,7 @@ from grognard.kernel.board import Board, MapInfo, OptionInfo, Scenario, TrackInf
 from grognard.kernel.case import Case
 from grognard.kernel.counter import CounterTable
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.kit import Chart, Deck, Dice, Hand, Kit, Tray
 from grognard.kernel.module import BOARD_SECTIONS, Module, load, pack
 from grognard.kernel.net import Net
 from grognard.kernel.outline import NO_PARENT, Outline, OutlineStep
@@ -20,6 +21,7 @@ from grognard.kernel.space import SpaceTable
 from grognard.kernel.topology import ADJACENT, Topology
 
 if TYPE_CHECKING:
+    from grognard.kernel.schema.kit import KitSection
     from grognard.kernel.schema.maps import MapRecord, Maps
     from grognard.kernel.schema.outline import StepColumns
     from grognard.kernel.schema.scenarios import ScenarioRecord, Scenarios
@@ -83,6 +85,7 @@ def build_board(module: Module) -> Board:
         codes=dict(maps.codes),
         values=counters.every_value(),
         options=tuple(OptionInfo(one.id, one.default) for one in start.options),
+        kit=_kit(module.kit),
         module=module,
     )
 
@@ -166,6 +169,20 @@ def _cases(module: Module) -> dict[str, Case]:
     columns = module.cases
     rows = zip(columns.id, columns.title, columns.kind, columns.status, columns.reason, strict=True)
     return {row[0]: Case(*row) for row in rows}
+
+
+def _kit(section: KitSection | None) -> Kit:
+    if section is None:
+        return Kit()
+    return Kit(
+        dice=tuple(Dice(**one.model_dump()) for one in section.dice),
+        decks=tuple(Deck(**one.model_dump()) for one in section.decks),
+        hands=tuple(Hand(**one.model_dump()) for one in section.hands),
+        trays=tuple(Tray(**one.model_dump()) for one in section.trays),
+        charts=tuple(Chart(**one.model_dump()) for one in section.charts),
+        facings={counter: count for count, group in section.facings for counter in group},
+        backs={counter: name for name, group in section.backs for counter in group},
+    )
 
 
 def _map(record: MapRecord) -> MapInfo:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.schema.base import Border
     from grognard.kernel.schema.cases import Cases
     from grognard.kernel.schema.counters import Counters
+    from grognard.kernel.schema.kit import KitSection
     from grognard.kernel.schema.manifest import Manifest
     from grognard.kernel.schema.maps import Maps
     from grognard.kernel.schema.outline import OutlineSection
@@ -35,7 +36,9 @@ if TYPE_CHECKING:
 
 PLAY_SECTIONS = ("maps", "counters", "tables", "outline", "scenarios")
 BOARD_SECTIONS = ("manifest", *PLAY_SECTIONS, "cases")
-SECTIONS = (*BOARD_SECTIONS, "shapes", "pictures")
+KIT = "kit"
+"""Play depends on it too, where a module has one."""
+SECTIONS = (*BOARD_SECTIONS, "shapes", "pictures", KIT)
 RESERVED = ("text",)
 
 Model = TypeVar("Model", bound="Border")
@@ -60,7 +63,7 @@ class Module:
     @property
     def digest(self) -> str:
         """The play digest in hex; reads no section."""
-        return play_digest({name: self.container.sections[name].digest for name in PLAY_SECTIONS})
+        return play_digest({name: section.digest for name, section in self.container.sections.items()})
 
     @property
     def manifest(self) -> Manifest:
@@ -112,6 +115,15 @@ class Module:
         return self._section("cases", Cases)
 
     @property
+    def kit(self) -> KitSection | None:
+        """What lies beside the maps; None where the file has nothing of it."""
+        if KIT not in self.container.sections:
+            return None
+        from grognard.kernel.schema.kit import KitSection
+
+        return self._section(KIT, KitSection)
+
+    @property
     def shapes(self) -> Shapes:
         """What lies behind the spaces on the maps; empty where the file has none."""
         from grognard.kernel.schema.shapes import Shapes
@@ -161,7 +173,7 @@ class Module:
         if not problems:
             from grognard.kernel.schema.whole import whole_problems
 
-            problems = whole_problems(self.maps, self.counters, self.outline, self.scenarios)
+            problems = whole_problems(self.maps, self.counters, self.outline, self.scenarios, self.kit)
         if problems:
             raise ModuleDataError(self.name, problems)
         if "pictures" in sections:
@@ -298,7 +310,7 @@ def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:
 def play_digest(digests: Mapping[str, bytes]) -> str:
     """Combine the digests of the sections that play depends on, in hex."""
     total = hashlib.blake2b(digest_size=32)
-    for name in PLAY_SECTIONS:
+    for name in (*PLAY_SECTIONS, *((KIT,) if KIT in digests else ())):
         total.update(name.encode() + b"\0" + digests[name])
     return total.hexdigest()
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.packing_kit import Names, pack_kit
 from grognard.kernel.packing_maps import PackedMaps, pack_maps
 from grognard.kernel.packing_pictures import pack_pictures
 from grognard.kernel.provenance import STATUSES
@@ -52,6 +53,7 @@ def pack_sections(folder: Path) -> dict[str, Any]:
         "scenarios": _scenarios(sources, module, maps, counters["counters"]["id"]),
         "cases": _cases(sources),
     }
+    sections |= pack_kit(sources, _kit_names(module, maps, counters["counters"]["id"]))
     if maps.shapes["shapes"]:
         sections["shapes"] = maps.shapes
     sources.stop()
@@ -216,6 +218,15 @@ def _outline(sources: Sources, module: ModuleSource) -> dict[str, Any]:
     for step in outline.step if outline else ():
         add(step, "")
     return {"turn_count": module.turns.count, "turn_labels": module.turns.labels, "steps": columns}
+
+
+def _kit_names(module: ModuleSource, maps: PackedMaps, counters: Sequence[str]) -> Names:
+    return Names(
+        counters={counter: row for row, counter in enumerate(counters)},
+        spaces=maps.index,
+        sides={side.id: row for row, side in enumerate(module.side)},
+        maps=[one.source.id for one in maps.files],
+    )
 
 
 @dataclass(frozen=True, slots=True)

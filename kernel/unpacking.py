@@ -41,6 +41,10 @@ def source_texts(module: Module) -> dict[str, str]:
     for number in range(len(maps.maps)):
         texts |= map_texts(maps, module.shapes, number, spaces, module.picture_book)
     texts |= {f"tables/{table.id}.tsv": _table_tsv(table) for table in module.tables.tables}
+    if module.kit is not None:
+        from grognard.kernel.packing_kit import FILE, kit_toml
+
+        texts[FILE] = kit_toml(module.kit, module.counters.counters.id, spaces, module.counters.sides.id)
     for scenario in module.scenarios.scenarios:
         texts[f"scenarios/{scenario.id}.toml"] = _scenario_toml(module, scenario, spaces)
     return texts

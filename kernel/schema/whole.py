@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from grognard.kernel.schema.counters import Counters
 from grognard.kernel.schema.maps import Maps
@@ -10,9 +11,16 @@ from grognard.kernel.schema.outline import OutlineSection
 from grognard.kernel.schema.pictures import Pictures
 from grognard.kernel.schema.scenarios import ScenarioRecord, Scenarios
 
+if TYPE_CHECKING:
+    from grognard.kernel.schema.kit import KitSection
+
 
 def whole_problems(
-    maps: Maps, counters: Counters, outline: OutlineSection, scenarios: Scenarios
+    maps: Maps,
+    counters: Counters,
+    outline: OutlineSection,
+    scenarios: Scenarios,
+    kit: KitSection | None = None,
 ) -> list[str]:
     """Name every row number that points out of its table, and every turn beyond the last."""
     spaces, pieces, sides = len(maps.spaces.id), len(counters.counters.id), len(counters.sides.id)
@@ -30,6 +38,12 @@ def whole_problems(
         problems += _beyond(f"{name}: a space", (space for space, _ in scenario.control), spaces)
         problems += _beyond(f"{name}: a side", (side for _, side in scenario.control), sides)
         problems += _turn_problems(name, scenario, outline.turn_count)
+    if kit is not None:
+        counter, space, side = kit.rows()
+        problems += _beyond("kit: a counter", [counter], pieces)
+        problems += _beyond("kit: a space", [space], spaces) + _beyond("kit: a side", [side], sides)
+        if not {hand.map for hand in kit.hands} <= {one.id for one in maps.maps}:
+            problems.append("kit: a map is not listed")
     return problems
 
 
