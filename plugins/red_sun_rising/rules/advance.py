@@ -178,7 +178,8 @@ class AdvanceInto(Procedure):
         """Ask while somebody may advance."""
         if not self.units:
             return done(self.arrived)
-        prompt = "Advance units into the empty hex, or stay."
+        where = play.board.spaces.ids[self.space]
+        prompt = f"Advance units into the empty hex {where}, or stay."
         return ask(EndAdvance, Advance, by=self.side, case="11.3", prompt=prompt)
 
 

@@ -222,7 +222,8 @@ class PlanAttack(Procedure):
 
     def start(self, play: RisingPlay) -> Directive:
         """Ask for attackers until the attack is resolved."""
-        prompt = "Choose the units that attack, then resolve the attack."
+        where = play.board.spaces.ids[self.space]
+        prompt = f"Choose the units that attack {where}, then resolve the attack."
         return ask(Resolve, JoinAttack, JoinAll, by=self.side, case="11.2", prompt=prompt)
 
     def fight(self, play: RisingPlay) -> Directive:

@@ -87,7 +87,7 @@ class Displace(Procedure):
         if len(refuges) == 1:
             self.flee(play, refuges[0])
             return done()
-        prompt = "Choose the stack the command unit is placed on."
+        prompt = f"Choose the stack {play.board.counters.names[self.command]} is placed on."
         return ask(TakeRefuge, by=self.side, case="11.53", prompt=prompt)
 
     def flee(self, play: RisingPlay, space: int) -> None:

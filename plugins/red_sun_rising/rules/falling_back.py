@@ -153,7 +153,7 @@ class FallBack(Procedure):
 
     def start(self, play: RisingPlay) -> Directive:
         """Ask where it goes."""
-        prompt = "Retreat one or two hexes, or stay."
+        prompt = f"Retreat {play.board.counters.names[self.unit]} one or two hexes, or stay."
         return ask(StandFast, FallBackTo, by=self.side, case="11.14", prompt=prompt)
 
 

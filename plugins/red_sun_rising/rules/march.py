@@ -110,7 +110,7 @@ class MarchUnit(Procedure):
         """Ask where to, unless there is nowhere to go."""
         if not goals(play.state, self):
             return done()
-        prompt = "Where does the unit march?"
+        prompt = f"Where does {play.board.counters.names[self.unit]} march?"
         return ask(StopMarch, MarchTo, by=self.side, case="9.2", prompt=prompt)
 
     def go_on(self, play: RisingPlay) -> Directive:

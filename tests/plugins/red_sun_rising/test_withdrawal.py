@@ -58,6 +58,13 @@ def test_case_11_11_unit_may_stay_after_all(field: Open) -> None:
     assert not game.cell("moved", "1-s")
 
 
+def test_prompts_name_the_unit_and_the_hex(field: Open) -> None:
+    game = field(f"{FOE}\n{OURS}", dice="1").do("assault; withdraw 1-s")
+    assert game.session.engine.asked.prompt.startswith("Retreat 1st Siberian ")
+    game.do("stay; done; attack 1706")
+    assert " 1706," in game.session.engine.asked.prompt
+
+
 def test_case_11_12_one_try_in_an_assault_round(field: Open) -> None:
     game = field(f"{FOE}\n{OURS}", dice="6 6").do("assault; withdraw 1-s")
     assert game.cases("withdraw 1-s") == ("11.12",)
