@@ -5,15 +5,18 @@ import random
 import pytest
 
 from grognard.kernel import open_game
+from grognard.kernel.table_source import parse_table
 from grognard.kernel.text import session_from_text
 from grognard.viewer.frame import Sheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.motions import Come
+from grognard.viewer.model.panels import table_panel
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Polygon, Text, walk
 from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.screens.left_dock import TableGrid
 from grognard.viewer.screens.library_page import Hero
 from grognard.viewer.screens.table_core import SOON_MS
 from grognard.viewer.screens.table_screen import TableScreen
@@ -136,6 +139,20 @@ def test_a_panel_laid_anew_between_press_and_release_still_takes_the_click():
     lay("End the phase")  # another thing by then: nobody meant that
     desk.release(10, 10)
     assert done == ["Fire"]
+
+
+def test_a_table_of_several_columns_is_shown_whole_or_not_at_all():
+    crt = parse_table("# CRT | 1.0 | house | rows=die | columns=odds\ndie\t1:2\t1:1\n0-1\t1/-\t2/1\n", "crt")
+    wide = parse_table(
+        "# Long | 1.0 | house | rows=die | columns=x\ndie\ta\tb\n1\tfog bank\ta gale\n", "long"
+    )
+    for table, shown in ((crt, ["1:2", "1:1", "0\u20131", "1/\u2212", "2/1"]), (wide, [])):
+        grid = TableGrid(table_panel(table))
+        grid.place(Rect(0, 0, 100, grid.height(100, SCALE)), SCALE)
+        pen = Pen(THEMES["light"].interface, SCALE)
+        grid.draw(pen)
+        texts = [one for sheet in pen.sheets() if isinstance(sheet, Sheet) for one in walk(sheet.primitives)]
+        assert [one.text for one in texts if isinstance(one, Text) and one.text] == shown
 
 
 def test_long_news_in_the_library_stays_beside_the_picture():

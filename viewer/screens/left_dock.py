@@ -197,6 +197,63 @@ class TableLine(Widget):
         pen.text_in(room, self.text, SECONDARY, ink, "ui-strong" if self.lit else "ui")
 
 
+@dataclass(slots=True, eq=False)
+class TableGrid(Widget):
+    """A printed table of several columns, in small figures.
+
+    Attributes:
+        table: the table.
+    """
+
+    table: TablePanel
+
+    def fits(self, width: float, scale: Scale) -> bool:
+        """Whether every cell is seen whole."""
+        pen = Pen.measure(scale)
+        cells = [*self.table.heads, *(cell for _, row in self.table.rows for cell in row)]
+        first, column = self._widths(width, scale)
+        widest = max((pen.width(cell, CHIP, "piece-strong") for cell in cells), default=0.0)
+        heads = max((pen.width(_spoken(head), CHIP, "piece") for head, _ in self.table.rows), default=0.0)
+        return widest <= column and heads <= first
+
+    def _widths(self, width: float, scale: Scale) -> tuple[float, float]:
+        first = scale.px(26)
+        return first, (width - first) / max(1, len(self.table.heads))
+
+    def _row(self, scale: Scale) -> float:
+        return scale.grown(18, 21)
+
+    def height(self, width: float, scale: Scale) -> float:
+        """The heads and the rows; nothing where they do not fit."""
+        return (len(self.table.rows) + 1) * self._row(scale) if self.fits(width, scale) else 0.0
+
+    def draw(self, pen: Pen) -> None:
+        """Draw heads and rows."""
+        if not self.fits(self.rect.width, pen.scale):
+            return
+        colours, rect, high = pen.colours, self.rect, self._row(pen.scale)
+        first, column = self._widths(rect.width, pen.scale)
+        for number, (head, cells) in enumerate((("", self.table.heads), *self.table.rows)):
+            y = rect.y + number * high
+            lit = number - 1 in self.table.lit
+            if lit:
+                pen.box(Rect(rect.x, y, rect.width, high), colours.gold_core)
+            ink = colours.on_gold_core if lit else colours.ink if number else colours.ink_2
+            pen.text_in(Rect(rect.x, y, first, high), _spoken(head), CHIP, colours.ink_2, "piece")
+            for place, cell in enumerate(cells):
+                spot = Rect(rect.x + first + place * column, y, column, high)
+                font = "piece-strong" if number else "piece"
+                pen.text_in(spot, cell.replace("-", MINUS), CHIP, ink, font, "middle")
+        pen.rule(rect.x, rect.y + high - pen.px(1), rect.width)
+
+
+def _spoken(head: str) -> str:
+    """Return the head of a row as it is read: a range of figures keeps its dash."""
+    if head.replace("-", "").isdigit():
+        return head.replace("-", "\N{EN DASH}")
+    return head.replace("-", " ").capitalize()
+
+
 def sequence(
     model: TableModel, tables: Sequence[TablePanel], folded: Callable[[str], Act], shut: frozenset[str]
 ) -> Dock:
@@ -221,6 +278,8 @@ def sequence(
 
 def _table_lines(table: TablePanel) -> list[Widget]:
     """List the rows of a table, those first that bear on the roll; modifiers carry their sign."""
+    if len(table.heads) > 1:
+        return [TableGrid(table)]
     signed = any(cells and cells[0].startswith("-") for _, cells in table.rows)
     lines: list[tuple[bool, Widget]] = []
     for number, (head, cells) in enumerate(table.rows):
@@ -230,7 +289,7 @@ def _table_lines(table: TablePanel) -> list[Widget]:
         elif signed and value.isdigit() and value != "0":
             value = f"+{value}"
         lit = number in table.lit
-        lines.append((lit, TableLine(head.replace("-", " ").capitalize(), value, lit)))
+        lines.append((lit, TableLine(_spoken(head), value, lit)))
     return [line for _, line in sorted(lines, key=lambda one: not one[0])]
 
 

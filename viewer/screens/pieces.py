@@ -18,6 +18,9 @@ from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Act, Widget
 
+PILL, PILL_OVER = 15.0, 1.0
+"""Height of a pill at scale 1, and how much of it lies over the counter's edge."""
+
 
 @dataclass(frozen=True, slots=True)
 class PieceMaker:
@@ -66,8 +69,13 @@ class CounterTile(Widget):
     lifted: float = field(default=0.0, init=False)
 
     def height(self, width: float, scale: Scale) -> float:
-        """Its side, and a line for the caption."""
-        return scale.px(self.side) + len(self._captions(scale)) * scale.px(13) + scale.px(4)
+        """Its side, what of the pill is below, and the lines of the caption."""
+        below = len(self._captions(scale)) * scale.px(13) + self._hanging(scale)
+        return scale.px(self.side) + below + scale.px(4)
+
+    def _hanging(self, scale: Scale) -> float:
+        """How far the pill hangs below the counter, so that it leaves the figures to be read."""
+        return scale.px(PILL - PILL_OVER) if self.pill else 0.0
 
     def _captions(self, scale: Scale) -> Sequence[str]:
         """Break the caption into lines a little wider than the counter."""
@@ -100,7 +108,7 @@ class CounterTile(Widget):
         if self.pill:
             _pill(pen, square, self.pill)
         for number, line in enumerate(self._captions(pen.scale)):
-            top = square.bottom + pen.px(3) + number * pen.px(13)
+            top = square.bottom + self._hanging(pen.scale) + pen.px(3) + number * pen.px(13)
             row = Rect(square.x - pen.px(6), top, square.width + pen.px(12), pen.px(13))
             pen.text_in(row, line, CHIP, pen.colours.ink_2, "piece", "middle")
         if self.focused:
@@ -110,8 +118,8 @@ class CounterTile(Widget):
 def _pill(pen: Pen, square: Rect, text: str) -> None:
     """Draw a figure over the lower edge of a counter."""
     colours, width = pen.colours, pen.width(text, 11.5, "piece-bold") + 2 * pen.px(6)
-    rect = Rect(square.x + (square.width - width) / 2, square.bottom - pen.px(7), width, pen.px(15))
-    pen.box(rect, colours.gold_core, radius=pen.px(7.5), stroke=colours.gold, width=pen.px(1.3))
+    rect = Rect(square.x + (square.width - width) / 2, square.bottom - pen.px(PILL_OVER), width, pen.px(PILL))
+    pen.box(rect, colours.gold_core, radius=pen.px(PILL / 2), stroke=colours.gold, width=pen.px(1.3))
     pen.text_in(rect, text, 11.5, colours.on_gold_core, "piece-bold", "middle")
 
 

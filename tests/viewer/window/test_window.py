@@ -145,9 +145,11 @@ def test_a_wake_draws_although_the_screen_counts_nothing_as_stale(table):
 def test_the_wheel_zooms_to_the_pointer(table):
     hand, screen = table
     at = (800.0, 300.0)
+    hand.rest()  # the window may still be getting its size
     hand.point(*at)
     world, zoom = screen.pane.seen.to_world(*at), screen.pane.seen.camera.zoom
     hand.wheel(3)
+    hand.until(lambda: screen.pane.seen.goal.zoom > 1.9 * zoom)
     hand.rest()
     assert screen.pane.seen.camera.zoom == pytest.approx(zoom * 1.25**3)
     assert screen.pane.seen.to_world(*at) == pytest.approx(world, abs=3.0)
