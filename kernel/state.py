@@ -223,6 +223,8 @@ def hash_of_columns(state: State) -> int:
     found = 0
     for name, cells in state.columns.items():
         found ^= _column_key(name, tuple(cells))
+    for number, text in enumerate(state.texts):
+        found ^= text_key(number, text)
     return found
 
 
