@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -72,6 +73,11 @@ def tiles_of(width: int, height: int) -> Iterator[Tile]:
                 yield Tile(level, left, top, min(TILE_PX, wide - left), min(TILE_PX, high - top))
 
 
+@lru_cache(maxsize=1024)
+def _tiles(width: int, height: int) -> tuple[Tile, ...]:
+    return tuple(tiles_of(width, height))
+
+
 def tile_count(width: int, height: int) -> int:
     """How many tiles a picture is kept in."""
     return sum(_across(wide) * _across(high) for wide, high in sizes_of(width, height))
@@ -108,7 +114,7 @@ class PictureBook:
 
     def tiles(self, picture: int) -> tuple[Tile, ...]:
         """The tiles of a picture in the order of their numbers."""
-        return tuple(tiles_of(*self.sizes[picture]))
+        return _tiles(*self.sizes[picture])
 
     def pixels(self, picture: int, number: int) -> bytes:
         """Read one tile: rows of red, green, blue, opacity.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grognard.viewer.art import Art
 from grognard.viewer.devices import device
 from grognard.viewer.palette import BAND_INK, BAND_SHADE, PAPER_BAND, Nation, contrast, luminance, mix
 from grognard.viewer.plain_shapes import arc, clipped, hatch, moved, rounded_box
@@ -189,12 +190,22 @@ def fleet_ships(colour: str, waterline: float, *, three: bool = False) -> Parts:
     )
 
 
-def shadow(opacity: float = 0.46) -> Parts:
-    """What a counter throws on what lies under it, in soft steps, below and a little to the right."""
+def shadow(art: Art | None = None, opacity: float = 0.46) -> Parts:
+    """What a counter throws on what lies under it, in soft steps, below and a little to the right.
+
+    Args:
+        art: a picture that it is drawn from; one that shines through in places throws none.
+        opacity: of the darkest part.
+    """
+    if art is not None and not art.opaque:
+        return ()
+    left, top, width, height = art.box if art is not None else (0.0, 0.0, 1.0, 1.0)
+    radius = RADIUS if art is None else 0.0
     steps = ((0.026, 0.14), (0.012, 0.2), (-0.002, 0.26), (-0.016, 0.34))
     parts = []
     for grow, share in steps:
-        ring = rounded_box(-grow, -grow, 1 + 2 * grow, 1 + 2 * grow, RADIUS + max(0.0, grow))
+        size = width + 2 * grow, height + 2 * grow
+        ring = rounded_box(left - grow, top - grow, *size, radius + max(0.0, grow))
         parts.append(Polygon(_LAYER, (moved(ring, 0.008, 0.045),), "#000000", opacity * share))
     return tuple(parts)
 

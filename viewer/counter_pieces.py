@@ -97,7 +97,7 @@ def look_of(board: Board, view: View, counter: int, badges: Mapping[str, Badge])
 def counters_of(
     surface: Surface, looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float, wear: Wear
 ) -> Counters:
-    """Draw piles at a zoom.
+    """Draw piles at a zoom; from far away only the top counter, as a dot or as its picture if it has one.
 
     Args:
         surface: the map.
@@ -174,7 +174,11 @@ def _dots(looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float) -> Coun
         top = pile.counters[0]
         face = looks[top][0]
         at = pile.corner[0] + pile.side / 2, pile.corner[1] + pile.side / 2
-        pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
+        if face.art is not None:
+            px = max(DOT_PX, round(pile.side * zoom))
+            pieces.append(Piece(face_parts(face, px), at, px / zoom, px, look=face.art))
+        else:
+            pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
         spots.append(Spot(top, pile.space, number, at, side))
     return Counters(tuple(pieces), tuple(spots))
 

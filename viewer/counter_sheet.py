@@ -75,7 +75,8 @@ def _row(
         if x > MARGIN and x + width > WIDTH - MARGIN:
             x, y = MARGIN, y + side_px + FOOT + GAP
         for number in range(faces):
-            drawn = (*shadow(), *face_parts(face_of(board, counter, number), side_px, theme))
+            face = face_of(board, counter, number)
+            drawn = (*shadow(face.art), *face_parts(face, side_px, theme))
             name = f"counter:{board.counters.ids[counter]}:{number}"
             parts.append(Group("counter", drawn, (x + number * (side_px + 5), y), side_px, name))
         name = board.counters.names[counter]

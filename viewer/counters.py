@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from grognard.viewer.art import Art
 from grognard.viewer.counter_parts import (
     SHORT_ROOM,
     Look,
@@ -25,7 +26,7 @@ from grognard.viewer.counter_parts import (
 )
 from grognard.viewer.icons import anchor, icon
 from grognard.viewer.palette import MARKER_BODY, MARKER_INK, SHIP_INK, Nation, mix, nation_of
-from grognard.viewer.primitives import Polygon, Polyline, Primitive, Text
+from grognard.viewer.primitives import Image, Polygon, Polyline, Primitive, Text
 from grognard.viewer.silhouettes import silhouettes
 from grognard.viewer.symbols import Frame, size_mark, symbol
 from grognard.viewer.typefaces import fitted_size
@@ -54,6 +55,7 @@ class Face:
         parent: what stands to the right: a parent formation, or a ship's class.
         values: printed values, in order.
         state: one of STATES.
+        art: a picture that is shown in place of all that.
     """
 
     kind: str
@@ -64,6 +66,7 @@ class Face:
     parent: str = ""
     values: tuple[int, ...] = ()
     state: str = "full"
+    art: Art | None = None
 
 
 def level_of(side_px: float) -> str:
@@ -84,6 +87,8 @@ def face_parts(face: Face, side_px: float, theme: str = "light") -> Parts:
 
 @lru_cache(maxsize=2048)
 def _face_parts(face: Face, level: str, side_px: int, theme: str) -> Parts:
+    if face.art is not None:
+        return (Image(_LAYER, face.art.box, face.art),)
     nation = nation_of(face.nation)
     if face.kind == "marker":
         look = Look(

@@ -20,6 +20,7 @@ from grognard.viewer.primitives import (
     Circle,
     Gradient,
     Group,
+    Image,
     Paint,
     Point,
     Polygon,
@@ -72,11 +73,13 @@ class Flat:
     Attributes:
         shapes: areas and lines.
         texts: lines of text.
+        images: pictures, each with left, top, width and height; whoever draws has to draw them apart.
         px: pixels of one unit of the mesh, for how round circles are; 0 where that is not known.
     """
 
     shapes: Builder = field(default_factory=Builder)
     texts: list[Line] = field(default_factory=list)
+    images: list[tuple[Image, tuple[float, float, float, float]]] = field(default_factory=list)
     px: float = 0.0
 
     def mesh(self) -> Mesh:
@@ -111,6 +114,9 @@ def add_all(flat: Flat, primitives: Iterable[Primitive], way: Way, text_scale: f
             _add_polyline(flat.shapes, one, way)
         elif isinstance(one, Circle):
             _add_circle(flat, one, way)
+        elif isinstance(one, Image):
+            left, top, width, height = one.box
+            flat.images.append((one, (*way.point((left, top)), width * way.scale, height * way.scale)))
         else:
             flat.texts.append(_line_of(one, way, text_scale))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
+from grognard.viewer.art import BoardPicture
 from grognard.viewer.camera import Camera
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.patches import Patch
@@ -49,6 +50,7 @@ class GroundSheet:
             sharp one.
         slot: what it is on the screen; each slot keeps one picture.
         marks: patches that are drawn on it, where a map is very large.
+        backdrop: the picture under it, where the map has one.
     """
 
     ground: GroundMesh
@@ -57,6 +59,7 @@ class GroundSheet:
     moving: bool = False
     slot: str = "main"
     marks: tuple[Patch, ...] = ()
+    backdrop: BoardPicture | None = None
 
 
 @dataclass(frozen=True, slots=True)

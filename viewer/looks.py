@@ -10,6 +10,7 @@ import re
 
 from grognard.kernel.board import Board
 from grognard.kernel.counter import NOBODY
+from grognard.viewer.art import counter_art
 from grognard.viewer.counters import Face
 from grognard.viewer.icons import ICONS
 from grognard.viewer.silhouettes import silhouettes
@@ -62,7 +63,8 @@ def face_of(board: Board, counter: int, face: int = 0) -> Face:
     elif kind == "marker":
         name = marker_name(board, counter)
     state = _state(kind, place, marks)
-    return Face(kind, picture, nation, "I" * min(marks, 5), name, parent, values, state)
+    art = counter_art(board, counter, place)
+    return Face(kind, picture, nation, "I" * min(marks, 5), name, parent, values, state, art)
 
 
 def _state(kind: str, place: int, marks: int) -> str:

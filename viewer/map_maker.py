@@ -33,6 +33,9 @@ class MapMaker:
         from grognard.viewer.map_scene import MARKS, RIDGES, map_parts
 
         paper = theme.interface.table
+        if surface.backdrop is not None:
+            parts = (*map_parts(surface, px, theme.name), *_around(surface, paper))
+            return make_ground_mesh(surface, paper, parts, px)
         left_out = self.left_out | {RIDGES} | ({MARKS} if has_patches(surface, px) else set())
         parts = (*map_parts(surface, px, theme.name, left_out), *_around(surface, paper))
         made = make_ground_mesh(surface, paper, parts, px)
@@ -56,6 +59,8 @@ class MapMaker:
     def plain(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
         """The map in a hurry."""
         paper = theme.interface.table
+        if surface.backdrop is not None:
+            return make_ground_mesh(surface, paper, _around(surface, paper), px)
         parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
         return make_ground_mesh(surface, paper, parts, px, quick_cells(surface, px, theme.name))
 

@@ -75,7 +75,8 @@ class MapPane:
         out: list[Drawn] = []
         if ground is not None:
             marks = self.grounds.marks(seen.surface, seen.px / seen.ratio, theme, camera.seen())
-            out.append(GroundSheet(ground, camera, rect, seen.moving(now_ms), self.slot, marks))
+            moving, backdrop = seen.moving(now_ms), seen.surface.backdrop
+            out.append(GroundSheet(ground, camera, rect, moving, self.slot, marks, backdrop))
         lit = self._lit()
         out += [Sheet(parts, camera, rect) for parts in (self._position(), lit.below) if parts]
         if lit.below and ground is not None and not seen.moving(now_ms):

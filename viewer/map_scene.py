@@ -11,6 +11,7 @@ from grognard.viewer.networks import network_parts
 from grognard.viewer.overlay_lines import overlay_parts
 from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.patterns import marks
+from grognard.viewer.picture_map import picture_map_parts
 from grognard.viewer.places import place_signs
 from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive
 from grognard.viewer.surface import Cell, Surface, spot_of
@@ -43,6 +44,8 @@ def map_parts(
 def _map_parts(
     surface: Surface, px: float, theme_name: str, left_out: frozenset[str]
 ) -> tuple[Primitive, ...]:
+    if surface.backdrop is not None:
+        return picture_map_parts(surface, px)
     level, theme = level_at(px), THEMES[theme_name]
     if surface.info.kind == "box":
         titles = title_parts(surface, level, theme)

@@ -341,7 +341,7 @@ class MapTable:
         paper = self._paper("overview", rect, theme)
         return [
             *paper,
-            GroundSheet(ground, camera, rect, slot="overview"),
+            GroundSheet(ground, camera, rect, slot="overview", backdrop=seen.surface.backdrop),
             Sheet(self._overview[1], camera, rect),
         ]
 

@@ -43,7 +43,7 @@ class Patch:
 
 def has_patches(surface: Surface, px: float) -> bool:
     """Whether a map's marks come in patches at so many pixels a hex."""
-    return px >= MARKS_PX and len(surface.cells) > MOST_CELLS
+    return px >= MARKS_PX and len(surface.cells) > MOST_CELLS and surface.backdrop is None
 
 
 def side_of(surface: Surface, px: float) -> float:

@@ -1,4 +1,4 @@
-"""What a scene is made of: polygons, lines, circles, texts and groups, in map units, each on a named layer.
+"""What a scene is made of: polygons, lines, circles, texts, pictures, groups, in map units on named layers.
 
 Primitives say what is seen and nothing of how: a window makes triangles of them, `svg` writes them down.
 They are frozen, so a part that does not change (the ground, a counter's face) is made once and shared.
@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.viewer.art import Art
 
 Point = tuple[float, float]
 Ring = tuple[Point, ...]
@@ -137,6 +141,23 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Image:
+    """A picture of a module.
+
+    Attributes:
+        layer: one of LAYERS.
+        box: left, top, width and height that it fills.
+        art: the picture.
+        opacity: of the whole.
+    """
+
+    layer: str
+    box: tuple[float, float, float, float]
+    art: Art
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Primitives that belong together, moved and scaled as one.
 
@@ -157,7 +178,7 @@ class Group:
     opacity: float = 1.0
 
 
-Primitive = Polygon | Polyline | Circle | Text | Group
+Primitive = Polygon | Polyline | Circle | Text | Image | Group
 
 
 def layered(primitives: tuple[Primitive, ...]) -> tuple[Primitive, ...]:

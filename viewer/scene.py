@@ -223,7 +223,7 @@ class _Pieces:
             face = face_of(self.surface.board, counter, self.view.columns["face"][counter])
             state = self.states.get(counter, "")
             inside = (
-                *shadow(),
+                *shadow(face.art),
                 *under(state, side_px, self.theme),
                 *face_parts(face, side_px, self.theme_name),
                 *badge_parts(self._icons(counter, len(ids)), side_px),
@@ -241,10 +241,14 @@ class _Pieces:
         return Group("counter", badge, pile.corner, pile.side, name)
 
     def _dot(self, pile: Pile) -> Primitive:
-        """A whole pile from far away: a dot in its nation's colour."""
+        """A whole pile from far away: a dot in its nation's colour, or the picture of its top counter."""
         board, half = self.surface.board, pile.side / 2
+        names = "+".join(board.counters.ids[counter] for counter in pile.counters)
+        face = face_of(board, pile.counters[0], self.view.columns["face"][pile.counters[0]])
+        if face.art is not None:
+            shown = face_parts(face, pile.side / self.unit)
+            return Group("counter", shown, pile.corner, pile.side, f"dot:{names}")
         nation = nation_of(nation_look(board, pile.counters[0]))
         at = (pile.corner[0] + half, pile.corner[1] + half)
         dot = Circle("counter", at, 3 * self.unit, nation.body, 1.0, self.theme.interface.ink, self.unit)
-        names = "+".join(board.counters.ids[counter] for counter in pile.counters)
         return Group("counter", (dot,), name=f"dot:{names}")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.board import Board, MapInfo
 from grognard.kernel.space import words_of
+from grognard.viewer.art import BoardPicture, board_picture
 from grognard.viewer.looks import TERRITORY, looks_in_order
 from grognard.viewer.plain_shapes import box
 from grognard.viewer.primitives import Point, Ring
@@ -63,6 +64,7 @@ class Surface:
         shapes: by role, what lies behind the cells, each a tuple of rings or lines.
         names: by role of shapes that are only names, each with its line.
         index: space -> place in `cells`.
+        backdrop: the picture it is drawn on, if it has one.
     """
 
     key: str
@@ -74,6 +76,7 @@ class Surface:
     shapes: Mapping[str, tuple[tuple[Ring, ...], ...]]
     names: Mapping[str, tuple[tuple[str, Ring], ...]]
     index: Mapping[int, int]
+    backdrop: BoardPicture | None = None
 
     @property
     def has_geography(self) -> bool:
@@ -100,7 +103,8 @@ def surface_of(board: Board, map_id: str) -> Surface:
     art = ""
     if module is not None:
         sections = module.container.sections
-        art = "".join(sections[name].digest.hex()[:16] for name in ("manifest", "shapes") if name in sections)
+        known = ("manifest", "shapes", "pictures")
+        art = "".join(sections[name].digest.hex()[:16] for name in known if name in sections)
     key = (board.digest, art, map_id)
     if key not in _KEPT:
         while len(_KEPT) >= _MOST_KEPT:
@@ -119,6 +123,11 @@ def _surface(board: Board, map_id: str, key: str) -> Surface:
     ys = [y for cell in cells for _, y in cell.corners]
     hw = min(info.grid.size) if info.grid else BOX_SIDE
     room = MARGIN * hw
+    limits = min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+    backdrop = board_picture(board, map_id)
+    if backdrop is not None:
+        left, top, right, bottom = backdrop.box
+        limits = min(*xs, left), min(*ys, top), max(*xs, right), max(*ys, bottom)
     shapes, names = _shapes(board, map_id)
     return Surface(
         key,
@@ -126,10 +135,11 @@ def _surface(board: Board, map_id: str, key: str) -> Surface:
         info,
         cells,
         hw,
-        (min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room),
+        limits,
         shapes,
         names,
         {cell.space: place for place, cell in enumerate(cells)},
+        backdrop,
     )
 
 

@@ -1,11 +1,13 @@
 """Scenes as SVG: one self-contained file, the same bytes for the same scene.
 
 Fonts are named by family with fallbacks and not embedded; ``textLength`` holds a text to the width it has in
-the bundled font, so that a fallback moves nothing. Coordinates are pixels, rounded to hundredths.
+the bundled font, so that a fallback moves nothing. Coordinates are pixels, rounded to hundredths. Pictures
+are embedded as PNG, each once, in the smallest of its sizes that is sharp.
 """
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
@@ -14,6 +16,7 @@ from grognard.viewer.primitives import (
     Circle,
     Gradient,
     Group,
+    Image,
     Paint,
     Polygon,
     Polyline,
@@ -25,6 +28,7 @@ from grognard.viewer.primitives import (
 from grognard.viewer.typefaces import FACES, text_width
 
 if TYPE_CHECKING:
+    from grognard.viewer.art import Art
     from grognard.viewer.scene import Scene
 
 SVG = "http://www.w3.org/2000/svg"
@@ -71,7 +75,7 @@ def number(value: float) -> str:
 
 
 class SvgWriter:
-    """Writes primitives of one scale and collects the gradients they use.
+    """Writes primitives of one scale and collects the gradients and pictures they use.
 
     Args:
         scale: pixels for one map unit.
@@ -80,10 +84,11 @@ class SvgWriter:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self._gradients: dict[Gradient, str] = {}
+        self._images: dict[tuple[Art, int], str] = {}
 
     def definitions(self) -> list[str]:
-        """The gradients used so far, as a ``defs`` element; nothing if there are none."""
-        if not self._gradients:
+        """The gradients and pictures used so far, as a ``defs`` element; nothing if there are none."""
+        if not self._gradients and not self._images:
             return []
         found = ["<defs>"]
         for gradient, name in self._gradients.items():
@@ -92,6 +97,7 @@ class SvgWriter:
                 f'<stop offset="0" stop-color="{gradient.top}"/>'
                 f'<stop offset="1" stop-color="{gradient.bottom}"/></linearGradient>'
             )
+        found += [_embedded(art, level, name) for (art, level), name in self._images.items()]
         return [*found, "</defs>"]
 
     def element(self, one: Primitive, scale: float) -> str:
@@ -112,8 +118,19 @@ class SvgWriter:
                 return f'<circle cx="{x}" cy="{y}" r="{radius}"{self._area(one, scale)}/>'
             case Text():
                 return self._text(one, scale)
+            case Image():
+                return self._image(one, scale)
             case Group():
                 return self._group(one, scale)
+
+    def _image(self, one: Image, scale: float) -> str:
+        left, top, width, height = (part * self.scale * scale for part in one.box)
+        across, down = width / one.art.size[0], height / one.art.size[1]
+        level = one.art.level_for(max(across, down))
+        name = self._images.setdefault((one.art, level), f"a{len(self._images)}")
+        faint = f' opacity="{number(one.opacity)}"' if one.opacity < 1 else ""
+        place = f"translate({number(left)} {number(top)}) scale({across:.6g} {down:.6g})"
+        return f'<use href="#{name}" transform="{place}"{faint}/>'
 
     def _group(self, group: Group, scale: float) -> str:
         x, y = (part * self.scale * scale for part in group.at)
@@ -191,3 +208,15 @@ class SvgWriter:
             stroke = self._stroke(text.halo, text.halo_width * scale, text.halo_opacity)
             under = f'{base} fill="none"{stroke} stroke-linejoin="round" aria-hidden="true">{words}</text>'
         return f"{under}{base}{self._paint(text.colour, text.opacity)}>{words}</text>"
+
+
+def _embedded(art: Art, level: int, name: str) -> str:
+    """A picture as large as it is in full, out of the pixels of one of its sizes."""
+    from grognard.kernel.png import encode
+
+    pixels = art.pixels(level)
+    data = base64.b64encode(encode(pixels.shape[1], len(pixels), [pixels])).decode()
+    # Halves are rounded up, so that the last pixel may reach a little beyond.
+    width, height = (side * 2**level for side in (pixels.shape[1], len(pixels)))
+    size = f'width="{width}" height="{height}" preserveAspectRatio="none"'
+    return f'<image id="{name}" {size} href="data:image/png;base64,{data}"/>'

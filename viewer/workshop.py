@@ -148,8 +148,8 @@ class Workshop:
 
 
 def key_of(maker: MapMaker, surface: Surface, px: float, theme: Theme, spot: Spot | None = None) -> str:
-    """What a ground or a patch is made from and for; empty where that is not known."""
-    if not surface.key:
+    """What a ground or a patch is made from and for; empty where that is not known, or it is made at once."""
+    if not surface.key or surface.backdrop is not None:
         return ""
     # Icons are only drawn from near: from afar all grounds of a map are one.
     left_out = ",".join(sorted(maker.left_out)) if px >= NUMBERS_PX else ""

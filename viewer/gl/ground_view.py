@@ -14,8 +14,10 @@ from dataclasses import replace
 import numpy as np
 from pyglet import gl
 
+from grognard.viewer.art import BoardPicture
 from grognard.viewer.camera import Camera
 from grognard.viewer.frame import GroundSheet
+from grognard.viewer.gl.board_tiles import BoardTiles
 from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, Texture, use
 from grognard.viewer.gl.letters_view import LetterTexture
 from grognard.viewer.gl.picture import Part, Picture, cut, met, pixels_of, quartered, world_of
@@ -72,7 +74,13 @@ class GroundViews:
         self._programs, self._letters = programs, letters
         self._shapes: dict[int, _Shapes] = {}
         self._views: dict[str, _View] = {}
+        self._tiles = BoardTiles(programs)
         self.busy = False
+
+    def begin(self) -> None:
+        """A frame begins."""
+        self.busy = False
+        self._tiles.begin()
 
     def prepare(self, sheet: GroundSheet) -> None:
         """See to it that there is a picture, and go on with the one that is wanted next."""
@@ -84,11 +92,11 @@ class GroundViews:
             picture = view.coming
             if picture is None or not self._is_for(picture, sheet, 0.0):
                 picture = view.coming = self._picture(view, sheet)
-            self._work(view, picture, _OPENING_MS if shown is None else _FIRST_MS)
+            self._work(view, picture, _OPENING_MS if shown is None else _FIRST_MS, seen=True)
             # Better a part of this map than another one.
             view.shown, view.coming = picture, shown
         elif shown.parts:
-            self._work(view, shown, _BUDGET_MS)
+            self._work(view, shown, _BUDGET_MS, seen=True)
         elif self._is_for(shown, sheet, _NEAR) or (sheet.moving and not shown.sharp(camera)):
             return
         else:
@@ -125,11 +133,14 @@ class GroundViews:
         """Whether a picture shows enough of this map to bridge the time until the next is drawn."""
         if shown.ground.name != sheet.ground.name or shown.ground.background != sheet.ground.background:
             return False
+        if shown.backdrop != sheet.backdrop:
+            return False
         return not shown.sharp(sheet.camera) or shown.holds(sheet.camera, 0.0)
 
     def _is_for(self, picture: Picture, sheet: GroundSheet, near: float) -> bool:
         """Whether a picture is the right one: this ground, this zoom, and room around the view."""
-        fits = picture.ground is sheet.ground and picture.sharp(sheet.camera)
+        same = picture.ground is sheet.ground and picture.backdrop == sheet.backdrop
+        fits = same and picture.sharp(sheet.camera)
         if not fits or not picture.holds(sheet.camera, near):
             return False
         return all(one in picture.marks for one in met(sheet.marks, picture.camera))
@@ -160,7 +171,8 @@ class GroundViews:
             gl.glDisable(gl.GL_SCISSOR_TEST)
             _clear(sheet.ground.background)
             marks = met(sheet.marks, camera)
-            return Picture(sheet.ground, canvas, camera, cut((0, 0, wide, high)), marks)
+            parts = cut((0, 0, wide, high))
+            return Picture(sheet.ground, canvas, camera, parts, marks, sheet.backdrop)
         return self._moved(view, old, canvas, camera, sheet.marks)
 
     def _moved(
@@ -192,7 +204,7 @@ class GroundViews:
             sides = [(0, 0, wide, high)]
         for side in sides:
             parts += cut(side)
-        return Picture(old.ground, canvas, camera, parts, marks)
+        return Picture(old.ground, canvas, camera, parts, marks, old.backdrop)
 
     def _draw_hills(self, hills: Hills, held: tuple[Texture, Buffer], place: Place) -> None:
         """Lay light and shade over the ground."""
@@ -204,31 +216,63 @@ class GroundViews:
         program["shade"], program["light"] = hills.shade, hills.light
         quad.draw()
 
-    def _work(self, view: _View, picture: Picture, budget_ms: float) -> None:
-        """Draw parts until the picture is done or the time is spent; at least one."""
+    def _work(self, view: _View, picture: Picture, budget_ms: float, *, seen: bool = False) -> None:
+        """Draw parts until the picture is done or the time is spent; at least one, if what it needs is here.
+
+        Args:
+            view: what it is for.
+            picture: what is drawn into.
+            budget_ms: milliseconds.
+            seen: whether it is on the screen, so that a rough part is better than none.
+        """
         start = time.perf_counter()
         picture.canvas.begin()
         gl.glEnable(gl.GL_SCISSOR_TEST)
-        while picture.parts:
-            part = picture.parts.pop(0)
-            smaller = quartered(picture, part)
-            if smaller:
-                picture.parts[:0] = smaller
-                continue
-            self._draw_part(view, picture, part)
+        while picture.parts and self._draw_next(view, picture, seen):
             gl.glFinish()
             if (time.perf_counter() - start) * 1000 > budget_ms:
                 break
         gl.glDisable(gl.GL_SCISSOR_TEST)
 
-    def _draw_part(self, view: _View, picture: Picture, part: Part) -> None:
-        """Draw a part of all layers, from bottom to top."""
+    def _draw_next(self, view: _View, picture: Picture, seen: bool) -> bool:
+        """Draw the next part, or cut it up if there is too much in it; say whether there was one to draw."""
+        place, level = 0, 0
+        board = picture.backdrop
+        if board is not None:
+            level = self._tiles.level_of(board, picture.camera.zoom)
+            boxes = [world_of(picture, part) for part in picture.parts]
+            ready = [number for number, box in enumerate(boxes) if self._tiles.ready(board, box, level)]
+            if not ready:
+                return seen and self._draw_roughly(view, picture, board, level)
+            place = ready[0]
+        smaller = quartered(picture, picture.parts[place])
+        if smaller:
+            picture.parts[place : place + 1] = smaller
+            return True
+        self._draw_part(view, picture, picture.parts.pop(place), level)
+        return True
+
+    def _draw_roughly(self, view: _View, picture: Picture, board: BoardPicture, level: int) -> bool:
+        """Draw a part from a smaller size of its board, which stays to be drawn as it should be."""
+        for part in picture.parts:
+            if part not in picture.rough:
+                rough = self._tiles.rough_level(board, world_of(picture, part), level)
+                if rough is not None:
+                    picture.rough.add(part)
+                    self._draw_part(view, picture, part, rough)
+                    return True
+        return False
+
+    def _draw_part(self, view: _View, picture: Picture, part: Part, level: int) -> None:
+        """Draw a part of all layers, from bottom to top, over its board in one of its sizes if it has one."""
         camera, (wide, high) = picture.camera, picture.canvas.size
         first, top, last, bottom = part
         gl.glScissor(first, high - bottom, last - first, bottom - top)
         _clear(picture.ground.background)
         box = world_of(picture, part)
         place = Place((float(wide), float(high)), camera.to_screen((0.0, 0.0)), camera.zoom)
+        if picture.backdrop is not None:
+            self._tiles.draw(picture.backdrop, box, level, place)
         shapes = self._shapes_of(picture.ground)
         patches = [self._shapes_of(one.ground) for one in picture.marks if one.meets(box)]
         for layer in GROUND_LAYERS:

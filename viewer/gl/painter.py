@@ -109,7 +109,7 @@ class Painter:
 
     def _prepare(self, frame: Frame, width: float, height: float) -> None:
         """Draw what is drawn into textures first, since that leaves the window's own picture."""
-        self.grounds.busy = False
+        self.grounds.begin()
         for one in frame.drawn:
             if isinstance(one, GroundSheet):
                 self.grounds.prepare(one)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from grognard.viewer.art import BoardPicture
 from grognard.viewer.camera import Box, Camera
 from grognard.viewer.gl.device import Canvas
 from grognard.viewer.ground_mesh import GroundMesh
@@ -23,13 +24,18 @@ Part = tuple[int, int, int, int]
 
 @dataclass(slots=True)
 class Picture:
-    """A picture of the ground: how it was seen, its patches, and the parts of it that are not drawn yet."""
+    """A picture of the ground: how it was seen, its patches, and the parts of it that are not drawn yet.
+
+    Where a map is drawn on a picture of its own, parts that wait for its tiles may be drawn roughly at first.
+    """
 
     ground: GroundMesh
     canvas: Canvas
     camera: Camera
     parts: list[Part]
     marks: tuple[Patch, ...]
+    backdrop: BoardPicture | None = None
+    rough: set[Part] = field(default_factory=set)
 
     def holds(self, camera: Camera, near: float) -> bool:
         """Whether it shows all that a camera sees, and a share of the view more on every side."""

@@ -18,10 +18,11 @@ from pyglet import gl
 from grognard.viewer.camera import Box
 from grognard.viewer.flatten import Flat, Way, add_all
 from grognard.viewer.frame import Piece, Primitives
-from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, use
+from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, Texture, use
 from grognard.viewer.gl.letters_view import LetterTexture
 from grognard.viewer.mesh import GLYPH, Mesh, empty
 from grognard.viewer.plain_shapes import rounded_box
+from grognard.viewer.primitives import Image, Ring
 from grognard.viewer.runs import Floats
 from grognard.viewer.setting import set_lines
 from grognard.viewer.shelves import Shelves
@@ -135,18 +136,51 @@ class PieceTexture:
         return True
 
     def _draw(self, keys: Sequence[_Key]) -> None:
-        flat = Flat()
+        under, flat = Flat(), Flat()
         for key in keys:
             cell, side = self._cells[key], key[1]
             room = room_px(side)
             way = Way(float(side), (float(cell.left + room), float(cell.top + room)))
-            flat.shapes.area([way.ring(_SHADOW)], _SHADOW_COLOUR, blur=_SHADOW_BLUR * side)
-            add_all(flat, cell.parts, way, 1.0)
-        shapes = Buffer(self._programs.shape, flat.mesh())
-        letters = Buffer(self._programs.letter, set_lines(self._letters.sheet, flat.texts))
-        place = Place((float(self._size), float(self._size)))
+            below, above = _split(cell.parts)
+            ring = _shadow_of(below)
+            if ring:
+                lower = under if below else flat
+                lower.shapes.area([way.ring(ring)], _SHADOW_COLOUR, blur=_SHADOW_BLUR * side)
+            add_all(under, below, way, 1.0)
+            add_all(flat, above, way, 1.0)
         self._canvas.begin()
         gl.glDisable(gl.GL_SCISSOR_TEST)
+        self._draw_flat(under)
+        for image, box in under.images:
+            self._draw_image(image, box)
+        self._draw_flat(flat)
+
+    def _draw_image(self, image: Image, box: tuple[float, float, float, float]) -> None:
+        """Draw a picture of a module at its size in pixels."""
+        left, top = round(box[0]), round(box[1])
+        width, height = max(1, round(box[2])), max(1, round(box[3]))
+        texture = Texture(width, height, 4, smooth=False)
+        texture.write(image.art.fitted(width, height), 0, 0)
+        vertices = np.zeros(4, GLYPH)
+        vertices["pos"] = (left, top)
+        vertices["offset"] = _UNIT * (width, height)
+        vertices["uv"], vertices["rgba"] = _UNIT, 255
+        vertices["rgba"][:, 3] = round(255 * image.opacity)
+        quad = Buffer(self._programs.picture, Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
+        texture.bind()
+        use(self._programs.picture, Place((float(self._size), float(self._size))), stretch=1.0)
+        quad.draw()
+        quad.delete()
+        texture.delete()
+
+    def _draw_flat(self, flat: Flat) -> None:
+        """Draw shapes, and texts over them."""
+        mesh = flat.mesh()
+        if not len(mesh) and not flat.texts:
+            return
+        shapes = Buffer(self._programs.shape, mesh)
+        letters = Buffer(self._programs.letter, set_lines(self._letters.sheet, flat.texts))
+        place = Place((float(self._size), float(self._size)))
         use(self._programs.shape, place)
         shapes.draw()
         self._letters.bind()
@@ -181,6 +215,23 @@ def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float, sheet: 
     vertices["rgba"][..., 3] = np.rint(255 * rows[:, 5])[:, None]
     first = np.arange(len(pieces), dtype=np.uint32)[:, None] * 4
     return Mesh(vertices.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
+
+
+def _split(parts: Primitives) -> tuple[Primitives, Primitives]:
+    """Parts up to the last picture of a module among them, and what lies over that."""
+    last = max((place for place, one in enumerate(parts) if isinstance(one, Image)), default=-1)
+    return parts[: last + 1], parts[last + 1 :]
+
+
+def _shadow_of(below: Primitives) -> Ring:
+    """What throws a shadow: the counter, or its picture, unless something shines through that."""
+    if not below:
+        return _SHADOW
+    image = below[-1]
+    if not isinstance(image, Image) or not image.art.opaque:
+        return ()
+    left, top, width, height = image.art.box
+    return rounded_box(left, top + 0.045, width, height, 0.0)
 
 
 def room_px(side: int) -> int:

@@ -108,9 +108,11 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def picture(self) -> NDArray[np.uint8]:
         """Draw until nothing is missing, and give what is seen: ``(height, width, 4)``, top row first."""
         self._draw(now_ms())
-        for _ in range(500):
+        for _ in range(2000):
             if not self.painter.busy:
                 break
+            # Tiles of boards come from a thread.
+            time.sleep(0.001)
             self._draw(now_ms())
         pixels = read_pixels(*self.get_framebuffer_size())
         self.flip()

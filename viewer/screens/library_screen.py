@@ -290,7 +290,9 @@ class LibraryScreen:
             dy = (clip.y + clip.height / 2 - seen.y - seen.height / 2) / zoom
             camera = Camera((camera.centre[0] + dx, camera.centre[1] + dy), zoom, (clip.width, clip.height))
         ground = self._grounds.best(surface, zoom * surface.hw / self._scale.ratio, THEMES[self.theme])
-        return [GroundSheet(ground, camera, clip, slot=slot)] if ground is not None else []
+        if ground is None:
+            return []
+        return [GroundSheet(ground, camera, clip, slot=slot, backdrop=surface.backdrop)]
 
     def _hero(self, page: Page) -> list[Drawn]:
         """Draw the map of the chosen game, fading into the paper."""
