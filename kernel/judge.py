@@ -10,6 +10,7 @@ from grognard.kernel.engine import Engine
 from grognard.kernel.errors import MalformedAction
 from grognard.kernel.offer import Refusal
 from grognard.kernel.orders import answers, bind_order
+from grognard.kernel.visibility import NOTHING_HIDDEN
 
 
 class Judge:
@@ -25,9 +26,9 @@ class Judge:
         self.board: Board = engine.play.board
         self.engine = engine
         self.game = engine.game
-        self._kinds: dict[str, list[tuple[str, AnyKind]]] = {}
-        for name, kind in self.game.kinds.items():
-            self._kinds.setdefault(kind.verb, []).append((name, kind))
+        self._kinds: dict[str, list[AnyKind]] = {}
+        for kind in self.game.kinds.values():
+            self._kinds.setdefault(kind.verb, []).append(kind)
 
     def bind(self, action: Action, side: int) -> tuple[AnyKind, Args] | Refusal:
         """Return an action's kind and numbered arguments, or why it is not the moment for it.
@@ -39,12 +40,12 @@ class Judge:
         known = self._kinds.get(action.verb)
         if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
-        fitting = [(name, kind) for name, kind in known if kind.takes(len(action.args))]
+        n_args = len(action.args)
         if asked is not None and side == asked.by:
-            for name, kind in fitting:
-                if name in asked.kinds:
+            for kind in [self.game.kinds[name] for name in asked.kinds]:
+                if kind.verb == action.verb and kind.takes(n_args):
                     return kind, kind.bind(self.board, action)
-        (fitting or known)[0][1].bind(self.board, action)
+        next((kind for kind in known if kind.takes(n_args)), known[0]).bind(self.board, action)
         if asked is None:
             reason = Objection(self.case(), "over", "The game is over.")
         elif side != asked.by:
@@ -57,9 +58,9 @@ class Judge:
 
     def unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
         """Return why a side cannot name what it does not see."""
-        if not args:
-            return None
         visibility = self.game.visibility
+        if not args or visibility is NOTHING_HIDDEN:
+            return None
         counters = [a for d, a in zip(kind.args, args, strict=True) if d.word == "counter"]
         named = visibility.unseen(self.engine.play.state, counters, side) if counters else ()
         if not named:
