@@ -43,6 +43,7 @@ class Ground:
         around: all hexes beside it, as if no ground kept a zone of control out.
         railheads: the two hexes where the line leaves the map (10.11).
         port_arthur, dalny, vladivostok: hexes the rules name.
+        fortresses: hexes with a fortress printed in them.
         stacking: Command Points that each hex holds (12.0).
     """
 
@@ -61,6 +62,7 @@ class Ground:
     port_arthur: int
     dalny: int
     vladivostok: int
+    fortresses: tuple[int, ...]
     stacking: tuple[int, ...]
 
 
@@ -126,6 +128,7 @@ def ground(board: Board) -> Ground:
         port_arthur=index[PORT_ARTHUR],
         dalny=index[DALNY],
         vladivostok=index[VLADIVOSTOK],
+        fortresses=tuple(s for s in range(n) if spaces.features[s] & Feature.FORTRESS.bit and on_land[s]),
         stacking=tuple(_stacking(board, s, is_rail[s]) if on_land[s] else 0 for s in range(n)),
     )
 

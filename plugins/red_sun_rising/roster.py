@@ -26,6 +26,7 @@ class Roster:
         type: per counter, its unit type.
         combat: units that fight on land.
         commands: headquarters and supreme headquarters.
+        land: combat units, and then command units.
         capital: battleships and cruisers.
         flotillas: destroyer and torpedo flotillas.
         ships: capital ships and flotillas.
@@ -38,6 +39,7 @@ class Roster:
     type: tuple[UnitType, ...]
     combat: tuple[Counters, ...]
     commands: tuple[Counters, ...]
+    land: tuple[Counters, ...]
     capital: tuple[Counters, ...]
     flotillas: tuple[Counters, ...]
     ships: tuple[Counters, ...]
@@ -69,10 +71,12 @@ def roster(board: Board) -> Roster:
         if name.endswith(ASHORE)
     }
     both = pairs | {ashore: afloat for afloat, ashore in pairs.items()}
+    combat, commands = of(COMBAT_TYPES), of(COMMAND_TYPES)
     return Roster(
         type=types,
-        combat=of(COMBAT_TYPES),
-        commands=of(COMMAND_TYPES),
+        combat=combat,
+        commands=commands,
+        land=tuple(fighting + leading for fighting, leading in zip(combat, commands, strict=True)),
         capital=of(CAPITAL_TYPES),
         flotillas=of(FLOTILLA_TYPES),
         ships=of(CAPITAL_TYPES | FLOTILLA_TYPES),

@@ -44,8 +44,8 @@ def ships_to_give_up(state: RisingState, space: int) -> Counters:
     """
     if not is_friendly_port(state, space, Side.RUSSIA):
         return ()
-    ships = frozenset(state.roster.ships[Side.RUSSIA])
-    return tuple(c for c in state.counters_at(space) if c in ships and state.repair[c] != NEVER)
+    place, repair = state.place, state.repair
+    return tuple([c for c in state.roster.ships[Side.RUSSIA] if place[c] == space and repair[c] != NEVER])
 
 
 def can_disband(state: RisingState, space: int) -> bool:

@@ -11,21 +11,36 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.roster import Counters
 from grognard.plugins.red_sun_rising.rules.admirals import successor_of, take_command
-from grognard.plugins.red_sun_rising.rules.fleets import fleets_at, fleets_of, remove_empty, ships_of
+from grognard.plugins.red_sun_rising.rules.fleets import (
+    fleets_at,
+    fleets_of,
+    is_fleet_of,
+    remove_empty,
+    ships_of,
+)
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 
 # Questions
 
 
-@rule("7.7", silenced=())
+@rule("7.7", silenced=False)
+def shares_its_hex(state: RisingState, fleet: int, side: int) -> bool:
+    """Return whether a counter is one of a side's fleets that are in one hex with another of them.
+
+    Cases: 7.7
+    """
+    here, place = state.place[fleet], state.place
+    others = [f for f in state.roster.fleets[side] if place[f] == here and f != fleet]
+    return is_fleet_of(state, fleet, side) and any(is_fleet_of(state, other, side) for other in others)
+
+
 def fleets_together(state: RisingState, side: int) -> Counters:
     """Return a side's fleets that share a hex with another of its fleets.
 
     Cases: 7.7
     """
-    fleets = fleets_of(state, side)
-    return tuple([fleet for fleet in fleets if len(fleets_at(state, state.place[fleet], side)) > 1])
+    return tuple([fleet for fleet in fleets_of(state, side) if shares_its_hex(state, fleet, side)])
 
 
 def second_marker(state: RisingState, side: int) -> int:
@@ -34,7 +49,9 @@ def second_marker(state: RisingState, side: int) -> int:
     Cases: 7.7
     """
     fleets = fleets_of(state, side)
-    if side != Side.JAPAN or len(fleets) != 1 or len(ships_of(state, fleets[0])) < 2:
+    if side != Side.JAPAN or len(fleets) != 1:
+        return NOWHERE
+    if sum([state.fleet[ship] == fleets[0] for ship in state.roster.ships[side]]) < 2:
         return NOWHERE
     free = [marker for marker in state.roster.fleets[side] if marker not in fleets]
     return free[0] if free else NOWHERE
@@ -80,13 +97,13 @@ class Transfer(ActionKind[RisingState, "Rearrange"]):
         if ship not in state.roster.ships[frame.side] or state.fleet[ship] == NOWHERE:
             yield Objection("7.7", "no_ship", "{counters} is no ship of your fleets.", (ship,))
             return
-        if fleet not in fleets_of(state, frame.side):
+        if not is_fleet_of(state, fleet, frame.side):
             yield Objection("7.7", "no_fleet", "{counters} is no fleet of yours on the map.", (fleet,))
             return
         own = state.fleet[ship]
         if own == fleet:
             yield Objection("7.7", "same", "{counters} are together already.", args)
-        elif fleet not in fleets_together(state, frame.side) or state.place[own] != state.place[fleet]:
+        elif not shares_its_hex(state, fleet, frame.side) or state.place[own] != state.place[fleet]:
             yield Objection("7.7", "apart", "{counters} do not share a hex.", args)
         if ship in frame.shifted:
             yield Objection("7.7", "shifted", "{counters} has changed fleets already.", (ship,))
@@ -109,21 +126,20 @@ class Merge(ActionKind[RisingState, "Rearrange"]):
         return [
             (fleet, other)
             for fleet in fleets_together(state, frame.side)
-            if not frame.shifted_among(ships_of(state, fleet))
+            if not frame.shifted_from(state, fleet)
             for other in fleets_at(state, state.place[fleet], frame.side)
             if other != fleet
         ]
 
     def question(self, state: RisingState, frame: Rearrange, args: Args) -> Iterator[Objection]:
         """Both must be fleets of yours in one hex, and no ship of the first one may have changed."""
-        together = fleets_together(state, frame.side)
-        apart = tuple(fleet for fleet in args if fleet not in together)
+        apart = tuple([fleet for fleet in args if not shares_its_hex(state, fleet, frame.side)])
         if apart:
             yield Objection("7.7", "apart", "{counters} shares its hex with no fleet of yours.", apart)
             return
         if args[0] == args[1] or state.place[args[0]] != state.place[args[1]]:
             yield Objection("7.7", "apart", "{counters} do not share a hex.", args)
-        shifted = frame.shifted_among(ships_of(state, args[0]))
+        shifted = frame.shifted_from(state, args[0])
         if shifted:
             yield Objection("7.7", "shifted", "{counters} has changed fleets already.", shifted)
 
@@ -152,7 +168,8 @@ class FormFleet(ActionKind[RisingState, "Rearrange"]):
         if second_marker(state, frame.side) < 0:
             yield Objection("7.7", "no_marker", "No second fleet can be formed.")
             return
-        if args[0] not in ships_of(state, fleets_of(state, frame.side)[0]):
+        first = fleets_of(state, frame.side)[0]
+        if args[0] not in state.roster.ships[frame.side] or state.fleet[args[0]] != first:
             yield Objection("7.7", "no_ship", "{counters} is no ship of your fleet.", args)
         if args[0] in frame.shifted:
             yield Objection("7.7", "shifted", "{counters} has changed fleets already.", args)
@@ -200,9 +217,9 @@ class Rearrange(Procedure):
     side: int
     shifted: tuple[int, ...] = ()
 
-    def shifted_among(self, ships: Counters) -> Counters:
-        """Return which of some ships have changed fleets."""
-        return tuple([ship for ship in ships if ship in self.shifted])
+    def shifted_from(self, state: RisingState, fleet: int) -> Counters:
+        """Return which of the ships that have changed fleets are in one."""
+        return tuple([ship for ship in self.shifted if state.fleet[ship] == fleet])
 
     def start(self, play: RisingPlay) -> Directive:
         """Ask, while there is something to rearrange."""

@@ -7,11 +7,14 @@ stands, but for the time of a battle, in which ships stand on the display.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 
+from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.coasts import coasts
-from grognard.plugins.red_sun_rising.roster import Counters
+from grognard.plugins.red_sun_rising.roster import Counters, roster
 from grognard.plugins.red_sun_rising.state import (
     AT_SEA,
     DISABLED,
@@ -32,15 +35,20 @@ LOST, ARRIVALS = "lost", ("ru-arrivals", "jp-arrivals")
 
 # READING 8.2: the strength that ranks cruisers is that of the undamaged ship, so that a hit moves nobody in
 # the line; test_case_7_7_ships_in_order_of_battle pins it.
-def order_of_battle(state: RisingState, ship: int) -> tuple[int, int, int]:
-    """Return a key that sorts ships as the display does.
+@lru_cache(maxsize=4)
+def order_of_battle(board: Board) -> Counters:
+    """Return every ship as the display sorts them.
 
     Battleships come first, then cruisers by attack strength, destroyers and torpedo boats; ties fall to the
     lower counter.
     """
-    kind = state.roster.type[ship]
-    attack = state.values["attack"][ship][WHOLE] if kind == UnitType.CRUISER else 0
-    return (kind, -attack, ship)
+    counters, attack = roster(board), board.counters.value("attack")
+
+    def rank(ship: int) -> tuple[int, int, int]:
+        kind = counters.type[ship]
+        return (kind, -attack[ship][WHOLE] if kind == UnitType.CRUISER else 0, ship)
+
+    return tuple(sorted(chain.from_iterable(counters.ships), key=rank))
 
 
 def ships_by_fleet(state: RisingState) -> dict[int, Counters]:
@@ -49,14 +57,11 @@ def ships_by_fleet(state: RisingState) -> dict[int, Counters]:
 
 
 def _ships_by_fleet(state: RisingState) -> dict[int, Counters]:
-    found: dict[int, list[int]] = {}
-    for ship in (*state.roster.ships[Side.RUSSIA], *state.roster.ships[Side.JAPAN]):
-        if state.fleet[ship] >= 0:
-            found.setdefault(state.fleet[ship], []).append(ship)
-    return {
-        fleet: tuple(sorted(ships, key=lambda ship: order_of_battle(state, ship)))
-        for fleet, ships in found.items()
-    }
+    fleet, found = state.fleet, dict[int, list[int]]()
+    for ship in order_of_battle(state.board):
+        if fleet[ship] >= 0:
+            found.setdefault(fleet[ship], []).append(ship)
+    return {marker: tuple(ships) for marker, ships in found.items()}
 
 
 def ships_of(state: RisingState, fleet: int) -> Counters:
@@ -100,14 +105,19 @@ def rating_of(state: RisingState, admiral: int) -> int:
 # Where fleets are
 
 
+def is_fleet_of(state: RisingState, counter: int, side: int) -> bool:
+    """Return whether a counter is a fleet of a side, on the naval map and with at least one ship."""
+    space, fleet = state.place[counter], state.fleet
+    if counter not in state.roster.fleets[side] or space < 0 or not waters(state.board).limit_row[space]:
+        return False
+    return any(fleet[ship] == counter for ship in state.roster.ships[side])
+
+
 def fleets_of(state: RisingState, side: int) -> Counters:
     """Return a side's fleets on the naval map that have at least one ship."""
 
     def find() -> Counters:
-        ships, limit_row, place = ships_by_fleet(state), waters(state.board).limit_row, state.place
-        return tuple(
-            f for f in state.roster.fleets[side] if f in ships and place[f] >= 0 and limit_row[place[f]]
-        )
+        return tuple([fleet for fleet in state.roster.fleets[side] if is_fleet_of(state, fleet, side)])
 
     return state.cached_by(("fleet", "place"), ("fleets", side), find)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from grognard.kernel.rule import rule
 from grognard.kernel.search import within
 from grognard.plugins.red_sun_rising.roster import Counters
-from grognard.plugins.red_sun_rising.rules.fleets import fleets_of, is_at_sea, is_friendly_port
+from grognard.plugins.red_sun_rising.rules.fleets import is_at_sea, is_fleet_of, is_friendly_port
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.waters import waters
 
@@ -45,10 +45,11 @@ def is_way_home(state: RisingState, fleet: int, space: int) -> bool:
 
 def fleets_under_way_home(state: RisingState, side: int) -> Counters:
     """Return a side's fleets at sea that must make for port and are not there yet."""
+    bound = [fleet for fleet in state.roster.fleets[side] if state.homebound[fleet]]
     return tuple(
         [
             fleet
-            for fleet in fleets_of(state, side)
-            if state.homebound[fleet] and is_at_sea(state, fleet) and must_go_home(state, fleet)
+            for fleet in bound
+            if is_fleet_of(state, fleet, side) and is_at_sea(state, fleet) and must_go_home(state, fleet)
         ]
     )

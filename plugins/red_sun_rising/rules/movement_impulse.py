@@ -14,6 +14,7 @@ from grognard.plugins.red_sun_rising.rules.fleets import (
     fleets_at,
     fleets_of,
     is_at_sea,
+    is_fleet_of,
     is_friendly_port,
     is_merchant,
     may_stack_at_sea,
@@ -102,7 +103,7 @@ class Sail(ActionKind[RisingState, "MovementImpulse"]):
         """It must be yours, possess initiative, not have moved in this round, and go to an adjacent hex."""
         fleet, space = args
         own = frame.side == Side.JAPAN and fleet in merchants_at_sea(state)
-        if not own and fleet not in fleets_of(state, frame.side):
+        if not own and not is_fleet_of(state, fleet, frame.side):
             yield Objection("7.1", "not_yours", "{counters} is no fleet of yours on the map.", (fleet,))
             return
         yield from _not_a_mover(state, frame, fleet)
@@ -157,7 +158,7 @@ class PutIntoPort(ActionKind[RisingState, "MovementImpulse"]):
     def question(self, state: RisingState, frame: MovementImpulse, args: Args) -> Iterator[Objection]:
         """It must be your fleet, at sea, in a friendly port since the round began."""
         fleet = args[0]
-        if fleet not in fleets_of(state, frame.side):
+        if not is_fleet_of(state, fleet, frame.side):
             yield Objection("7.0", "not_yours", "{counters} is no fleet of yours on the map.", args)
             return
         if not is_at_sea(state, fleet):

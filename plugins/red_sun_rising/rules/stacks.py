@@ -72,7 +72,7 @@ def is_land_unit(state: RisingState, counter: int) -> bool:
 
 def land_units(state: RisingState, side: int) -> tuple[int, ...]:
     """Return every combat and command unit of a side, on the map or not."""
-    return (*state.roster.combat[side], *state.roster.commands[side])
+    return state.roster.land[side]
 
 
 def clear_marks(play: RisingPlay, side: int, columns: tuple[str, ...]) -> None:

@@ -20,7 +20,6 @@ CAPACITY = 4
 SIEGE_LOAD = 4
 """Command Points that siege artillery takes up at sea (7.43)."""
 
-CARGO = ("carrier", "face")
 LYING = ("place", "carrier", "face")
 
 # Questions
@@ -69,10 +68,9 @@ def cargo_of(state: RisingState, merchant: int) -> tuple[int, ...]:
 
 
 def _cargoes(state: RisingState) -> dict[int, tuple[int, ...]]:
-    found: dict[int, tuple[int, ...]] = {}
-    for unit, merchant in enumerate(state.carrier):
-        if merchant != NOWHERE:
-            found[merchant] = (*found.get(merchant, ()), unit)
+    carrier, found = state.carrier, dict[int, tuple[int, ...]]()
+    for unit in sorted([unit for unit in passengers(state) if carrier[unit] != NOWHERE]):
+        found[carrier[unit]] = (*found.get(carrier[unit], ()), unit)
     return found
 
 
@@ -81,17 +79,12 @@ def room_left(state: RisingState, merchant: int) -> int:
 
     Cases: 7.4
     """
-    loads = state.cached_by(CARGO, "loads", lambda: _loads(state))
-    return CAPACITY - loads.get(merchant, 0)
-
-
-def _loads(state: RisingState) -> dict[int, int]:
-    return {ship: sum(load_of(state, unit) for unit in cargo) for ship, cargo in _cargoes(state).items()}
+    return CAPACITY - sum([load_of(state, unit) for unit in cargo_of(state, merchant)])
 
 
 def passengers(state: RisingState) -> tuple[int, ...]:
     """Return every Japanese land unit, which is what merchant fleets carry."""
-    return state.roster.combat[Side.JAPAN] + state.roster.commands[Side.JAPAN]
+    return state.roster.land[Side.JAPAN]
 
 
 def is_in_home_port(state: RisingState, merchant: int) -> bool:
@@ -118,16 +111,22 @@ def loadable(state: RisingState) -> list[Args]:
 
 def _loadable(state: RisingState) -> list[Args]:
     on_sea, place, carrier = coasts(state.board).on_sea, state.place, state.carrier
-    waiting: dict[int, list[int]] = {}
+    waiting: dict[int, list[tuple[int, int]]] = {}
     for unit in passengers(state):
         if carrier[unit] == NOWHERE and on_sea[place[unit]]:
-            waiting.setdefault(place[unit], []).append(unit)
-    return [
-        (unit, merchant)
-        for merchant in state.roster.merchants
-        for unit in waiting.get(place[merchant], ())
-        if load_of(state, unit) <= room_left(state, merchant)
-    ]
+            waiting.setdefault(place[unit], []).append((unit, load_of(state, unit)))
+    found: list[Args] = []
+    for merchant in state.roster.merchants:
+        if here := waiting.get(place[merchant]):
+            room = room_left(state, merchant)
+            found += [(unit, merchant) for unit, load in here if load <= room]
+    return found
+
+
+def _has_cargo_waiting(state: RisingState, merchant: int) -> bool:
+    here, room = state.place[merchant], room_left(state, merchant)
+    units = [u for u in passengers(state) if state.place[u] == here and state.carrier[u] == NOWHERE]
+    return coasts(state.board).on_sea[here] and any(load_of(state, unit) <= room for unit in units)
 
 
 def usual_cargo(state: RisingState, merchant: int) -> tuple[int, ...]:
@@ -268,7 +267,7 @@ class Fill(ActionKind[RisingState, "LoadMerchants"]):
         """See :class:`ActionKind`."""
         if args[0] not in state.roster.merchants:
             yield Objection("7.4", "no_merchant", "{counters} is no merchant fleet at sea.", args)
-        elif all(merchant != args[0] for _, merchant in loadable(state)):
+        elif not _has_cargo_waiting(state, args[0]):
             text = "Nothing in its hex is left that {counters} has room for."
             yield Objection("7.4", "nothing_left", text, args)
 

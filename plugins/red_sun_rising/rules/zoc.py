@@ -10,7 +10,7 @@ from grognard.kernel.search import remembered
 from grognard.plugins.red_sun_rising.ground import Ground, ground
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, command_units
 from grognard.plugins.red_sun_rising.state import RisingState
-from grognard.plugins.red_sun_rising.terms import Feature, Side
+from grognard.plugins.red_sun_rising.terms import Side
 
 ZONE_COLUMNS = ("place", "trench", "breached")
 """Everything that zones of control depend on."""
@@ -91,17 +91,10 @@ def _held(state: RisingState, side: int) -> frozenset[int]:
 
 
 def _positions(state: RisingState) -> frozenset[int]:
-    features, breached = state.board.spaces.features, state.breached
-    trenches = {space for space, level in enumerate(state.trench) if level}
-    bit = Feature.FORTRESS.bit
-    return frozenset(
-        trenches | {s for s in _fortresses(ground(state.board), features, bit) if not breached[s]}
-    )
-
-
-@remembered(4)
-def _fortresses(facts: Ground, features: tuple[int, ...], bit: int) -> tuple[int, ...]:
-    return tuple(space for space, mask in enumerate(features) if mask & bit and facts.on_land[space])
+    trench, breached = state.trench, state.breached
+    trenches = [space for space, level in enumerate(trench) if level] if any(trench) else []
+    standing = [space for space in ground(state.board).fortresses if not breached[space]]
+    return frozenset(trenches + standing)
 
 
 # READING 9.3: a zone goes as a unit could march, so it does not cross a closed hexside, which stands for the
