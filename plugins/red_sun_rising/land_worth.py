@@ -18,9 +18,9 @@ from grognard.plugins.red_sun_rising.plan import (
     SEOUL,
     SIEGE_LINE,
     TIEHLING,
-    goal_of,
+    aim_of,
 )
-from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK, posts, worth_of_points
+from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK, posts, prey, worth_of_points
 from grognard.plugins.red_sun_rising.rules.building import MOST_SUPPLY
 from grognard.plugins.red_sun_rising.rules.command import command_value, is_in_command
 from grognard.plugins.red_sun_rising.rules.control import cities_of
@@ -68,6 +68,8 @@ TRENCH = 0.15
 """Worth of a level of a trench with troops in it."""
 EXPOSED, LIKELY = 0.5, 0.75
 """Share of the losses in a possible attack that counts, and of the strength that is likely to join it."""
+HUNT = 0.3
+"""Share of its worth that a unit gains beside an enemy stack which is far outnumbered there."""
 SAVED_POINT = 0.5
 """Worth of a Command Point or a Replacement Step that is not spent yet."""
 
@@ -82,6 +84,8 @@ def land_worth(state: RisingState) -> float:
         + _ways(state)
         - _held(state)
         + sum(_exposure(state))
+        + _hunt(state, Side.JAPAN)
+        - _hunt(state, Side.RUSSIA)
     )
 
 
@@ -162,14 +166,9 @@ def _order(state: RisingState, unit: int) -> float:
 # Ways
 
 
-def way_of(state: RisingState, unit: int) -> Field:
-    """Return the field that tells how far a Japanese unit or headquarters is from what its army is for."""
-    chief = unit if unit in state.roster.commands[Side.JAPAN] else state.commander[unit]
-    index = state.board.spaces.index
-    goal = goal_of(state, chief) if chief != NOWHERE else index[LIAOYANG]
-    if goal == index[PORT_ARTHUR] or state.roster.type[unit] == UnitType.SIEGE:
-        goal = index[SIEGE_LINE]
-    return field(state.board, (goal,))
+def way_of(state: RisingState, counter: int) -> Field:
+    """Return the field that tells how far a Japanese unit or headquarters is from what it is for."""
+    return field(state.board, (aim_of(state, counter),))
 
 
 def _ways(state: RisingState) -> float:
@@ -185,19 +184,17 @@ def _ways(state: RisingState) -> float:
 
 
 def _far_from_the_field(state: RisingState) -> Iterator[int]:
-    """How far each merchant fleet ashore lies from the nearest command unit that goes north."""
-    on_land, place = coasts(state.board).on_land, state.place
-    siege = state.board.spaces.index[PORT_ARTHUR]
-    chiefs = [
-        c for c in state.roster.commands[Side.JAPAN] if on_land[place[c]] and goal_of(state, c) != siege
-    ]
+    """How far each merchant fleet off a coast is from the nearest command unit that goes north."""
+    on_land, place, board = coasts(state.board).on_land, state.place, state.board
+    line = board.spaces.index[SIEGE_LINE]
+    chiefs = [c for c in state.roster.commands[Side.JAPAN] if on_land[place[c]] and aim_of(state, c) != line]
     if not chiefs:
         return
-    way = field(state.board, tuple(sorted({place[chief] for chief in chiefs})))
+    way = field(board, tuple(sorted({place[chief] for chief in chiefs})))
     for merchant in state.roster.merchants:
-        quay = place[state.roster.ashore[merchant]]
-        if on_land[quay]:
-            yield min(way[quay], int(LONGEST) * POINT)
+        if place[merchant] in coasts(board).landings:
+            quay = place[state.roster.ashore[merchant]]
+            yield min(way[quay], int(LONGEST) * POINT) if on_land[quay] else int(LONGEST) * POINT
 
 
 def _held(state: RisingState) -> float:
@@ -220,6 +217,13 @@ def _exposure(state: RisingState) -> Iterator[float]:
             near = [u for other in rows[space] for u in foes.get(other, ()) if _attacks(state, u)]
             if near:
                 yield sign * EXPOSED * danger(state, space, tuple(near), units)
+
+
+def _hunt(state: RisingState, side: int) -> float:
+    """What it is worth to a side to have come up with enemy stacks that it can crush."""
+    rows, stacks = fronts(state.board), combat_units(state)[side]
+    hunted = {other for space in prey(state, side) for other in rows[space] if other in stacks}
+    return sum(HUNT * worth_of(state, u) for space in hunted for u in stacks[space] if _attacks(state, u))
 
 
 def _attacks(state: RisingState, unit: int) -> bool:

@@ -26,19 +26,22 @@ SEOUL, CHEMULPO, DALNY, PORT_ARTHUR = "0121", "0120", "0803", "0801"
 LIAOYANG, MUKDEN, TIEHLING, KIRIN = "2008", "2309", "2511", "3320"
 NORTHWARD = (LIAOYANG, MUKDEN, TIEHLING, KIRIN)
 """The cities of Manchuria in the order in which Japan comes to them."""
+SIEGE_REACH = 24
+"""Sixths of a movement point from which units are called to the siege."""
 SIEGE_LINE = "0802"
 """The only hex from which Port Arthur can be attacked."""
 YALU_MOUTH = ("1310", "1309", "1210", "1209", "1207", "1106", "1005")
-RAIL_SHORE = ("0803", "0903", "0904")
+RAIL_SHORE = ("0803", "0903", "0904", "1005", "0905")
+KOREAN_SHORE = ("0716", "1412", "1313", "1214", "0922", "0128")
 """Landing places: beside the Yalu and west of it, and beside the railway to Port Arthur; the best first."""
-CHINAMPO, GENSAN = "0716", "0922"
-"""Ports of Korea beside Chemulpo."""
-COAST_A, COAST_C = "42", "33"
-"""Hexes of the strategic naval map: the coast of Liaotung, and that of Seoul."""
+COAST_A, COAST_B, COAST_C = "42", "43", "33"
+"""Hexes of the strategic naval map: the coasts of Liaotung, of the Yalu, and of Seoul."""
 POINTS_A_FLEET = 4
 """Command Points that a merchant fleet carries, and feeds (7.4, 10.21)."""
-FIRST_PORTS = ("24",)
-"""Where those load that go to Seoul in February 1904."""
+FIRST_PORTS, SECOND_PORTS = ("24",), ("27", "47")
+"""Where the First Army loads: for Seoul in February 1904, and for the coast of the Yalu after it."""
+MAIN_LANDING, SIEGE_BEGINS, WINTER_COMES = 4, 6, 10
+"""Game-Turns: the other armies land in Liaotung; the siege has troops enough; open shores are left."""
 SIEGE_GUNS = 5
 """Siege artillery that the siege of Port Arthur can use."""
 
@@ -46,16 +49,19 @@ SIEGE_GUNS = 5
 
 
 def base_of(state: RisingState, space: int) -> int:
-    """Return the hex of the naval map whose coast is the base of whoever stands in a land hex."""
+    """Return the hex of the naval map whose coast is the base of whoever stands in a land hex.
+
+    The coasts of Liaotung and of the Yalu serve the same roads and count as one.
+    """
     board = state.board
-    names = (COAST_C, COAST_A)
-    far = [_from_shore(board, hexes(board, (name,))[0])[space] for name in names]
-    return hexes(board, names)[far.index(min(far))]
+    far = {name: _from_shore(board, hexes(board, (name,))[0])[space] for name in (COAST_C, COAST_B, COAST_A)}
+    nearest = COAST_C if far[COAST_C] < min(far[COAST_A], far[COAST_B]) else COAST_A
+    return hexes(board, (nearest,))[0]
 
 
 @lru_cache(maxsize=16)
 def _from_shore(board: Board, coast: int) -> Field:
-    return field(board, coasts(board).landings.get(coast, ()))
+    return field(board, coasts(board).landings[coast])
 
 
 def points_at(state: RisingState) -> dict[int, int]:
@@ -78,24 +84,51 @@ def destination(state: RisingState, merchant: int) -> int:
 
 
 def _destinations(state: RisingState) -> dict[int, int]:
-    first, main = hexes(state.board, (COAST_C, COAST_A))
+    first, second, main = hexes(state.board, (COAST_C, COAST_B, COAST_A))
     place, home = state.place, coasts(state.board).home_ports
     fleets = [m for m in state.roster.merchants if coasts(state.board).on_sea[place[m]]]
-    if state.turn == 1:
-        start = hexes(state.board, FIRST_PORTS)
-        return {m: first if cargo_of(state, m) or place[m] in (*start, first) else place[m] for m in fleets}
-    found = {m: main for m in fleets if cargo_of(state, m)}
+    ports, coast = hexes(state.board, sailing_ports(state)), landing_coast(state)
+    found = {
+        m: coast for m in fleets if cargo_of(state, m) or (place[m] in ports and state.turn < MAIN_LANDING)
+    }
     needs = points_at(state)
-    for coast in (first, main):
-        near = distances(state.board, coast)
-        wanted = -(-needs.get(coast, 0) // POINTS_A_FLEET)
-        free = sorted((m for m in fleets if m not in found), key=lambda m: (near[place[m]], m))
-        if coast == main:
-            wanted = max(
-                wanted, sum(place[m] not in home for m in free) if not _is_anybody_left(state) else 0
-            )
-        found.update(dict.fromkeys(free[:wanted], coast))
+    feeding = [m for m in fleets if m not in found and place[m] not in home]
+    for base in (first, main):
+        near = distances(state.board, base)
+        wanted = -(-needs.get(base, 0) // POINTS_A_FLEET)
+        if base == main and not _is_anybody_left(state):
+            wanted = len(fleets)
+        free = sorted((m for m in feeding if m not in found), key=lambda m: (near[place[m]], m))
+        for merchant in free[:wanted]:
+            stays = base == main and place[merchant] == second and state.turn < WINTER_COMES
+            found[merchant] = second if stays else base
+    waiting = _port_of_chiefs(state)
+    if waiting != NOWHERE and all(place[m] != waiting for m in fleets if m not in found or place[m] in home):
+        empty = [m for m in fleets if place[m] not in home and not cargo_of(state, m)]
+        near = distances(state.board, waiting)
+        idle = sorted(empty, key=lambda m: (m in found, near[place[m]], m))
+        found |= dict.fromkeys(idle[:1], waiting)
     return found | {m: _port_for(state, m) for m in fleets if m not in found}
+
+
+def _port_of_chiefs(state: RisingState) -> int:
+    """A home port where a command unit waits to be shipped, or NOWHERE."""
+    home, place = coasts(state.board).home_ports, state.place
+    ports = [place[c] for c in state.roster.commands[Side.JAPAN] if place[c] in home]
+    return ports[0] if ports and state.turn >= MAIN_LANDING - 1 else NOWHERE
+
+
+def landing_coast(state: RisingState) -> int:
+    """Return the hex of the naval map to which whoever leaves Japan in this Game-Turn is shipped."""
+    name = COAST_C if state.turn == 1 else COAST_B if state.turn < MAIN_LANDING else COAST_A
+    return hexes(state.board, (name,))[0]
+
+
+def sailing_ports(state: RisingState) -> tuple[str, ...]:
+    """Return the home ports whose troops are shipped in this Game-Turn: at first those of the First Army."""
+    if state.turn >= MAIN_LANDING:
+        return tuple(state.board.spaces.ids[port] for port in coasts(state.board).home_ports)
+    return FIRST_PORTS if state.turn == 1 else SECOND_PORTS
 
 
 def _is_anybody_left(state: RisingState) -> bool:
@@ -135,9 +168,7 @@ def cargo_for(state: RisingState, merchant: int) -> tuple[int, ...]:
     supply, where nobody would.
     """
     place, port = state.place, state.place[merchant]
-    if port not in coasts(state.board).home_ports or (
-        state.turn == 1 and port not in hexes(state.board, FIRST_PORTS)
-    ):
+    if port not in hexes(state.board, sailing_ports(state)):
         return ()
     chiefs = [
         c for c in state.roster.commands[Side.JAPAN] if place[c] == port and state.carrier[c] == NOWHERE
@@ -199,7 +230,7 @@ def quays(state: RisingState, coast: int, cargo: tuple[int, ...]) -> tuple[int, 
     elif coast == hexes(board, (COAST_A,))[0]:
         wanted = list(_shore(state, cargo))
     else:
-        wanted = list(hexes(board, (CHEMULPO, CHINAMPO, GENSAN)))
+        wanted = list(hexes(board, (CHEMULPO, *KOREAN_SHORE)))
     held, space_left = enemy_held(state, Side.JAPAN), ground(board).stacking
     load = sum(state.printed("command", unit) for unit in cargo if is_unit(state, unit))
     return tuple(
@@ -213,14 +244,12 @@ def _shore(state: RisingState, cargo: tuple[int, ...]) -> tuple[int, ...]:
     """The hexes of Liaotung where a cargo is wanted, the best first."""
     rails, yalu = hexes(state.board, RAIL_SHORE), hexes(state.board, YALU_MOUTH)
     troops = combat_units(state)[Side.JAPAN]
+    has_guns = any(_is_gun(state, unit) for unit in cargo)
     for space in rails[:2]:
-        if space not in troops and any(is_unit(state, unit) and not _is_gun(state, unit) for unit in cargo):
+        if space not in troops and not has_guns and any(is_unit(state, unit) for unit in cargo):
             return (space, *rails, *yalu)
-    chiefs = [unit for unit in cargo if not is_unit(state, unit)]
-    names = {state.board.counters.ids[chief] for chief in chiefs}
-    if any(_is_gun(state, unit) for unit in cargo) or (
-        names & {"oku", "nogi"} and not holds(state, PORT_ARTHUR)
-    ):
+    names = {state.board.counters.ids[unit] for unit in cargo}
+    if has_guns or state.turn < SIEGE_BEGINS or (names & {"oku", "nogi"} and not holds(state, PORT_ARTHUR)):
         return (*rails, *yalu)
     return (*yalu, *rails)
 
@@ -252,13 +281,40 @@ def holds(state: RisingState, name: str) -> bool:
     return state.control[state.board.spaces.index[name]] == Side.JAPAN
 
 
-def goal_of(state: RisingState, command: int) -> int:
-    """Return the hex that the army of a Japanese command unit makes for."""
-    index = state.board.spaces.index
-    if not holds(state, SEOUL) and state.board.counters.ids[command] == "kuroki":
+def siege_corps(state: RisingState) -> frozenset[int]:
+    """Return the units meant to stand before Port Arthur: all guns, and as many others as find room there."""
+    columns = ("place", "face", "control", "commander")
+    return state.cached_by(columns, "siege corps", lambda: _siege_corps(state))
+
+
+def _siege_corps(state: RisingState) -> frozenset[int]:
+    if holds(state, PORT_ARTHUR) or besieger(state) == NOWHERE:
+        return frozenset()
+    line = hexes(state.board, (SIEGE_LINE,))[0]
+    way, place, chief = field(state.board, (line,)), state.place, besieger(state)
+
+    def rank(unit: int) -> tuple[bool, bool, int, int]:
+        return place[unit] != line, state.commander[unit] != chief, way[place[unit]], unit
+
+    points, found = ground(state.board).stacking[line], []
+    near = [
+        u for u in state.roster.combat[Side.JAPAN] if is_ashore(state, u) and way[place[u]] <= SIEGE_REACH
+    ]
+    for unit in sorted(near, key=rank):
+        need = state.printed("command", unit)
+        if _is_gun(state, unit) or need <= points:
+            found.append(unit)
+            points -= need
+    return frozenset(found)
+
+
+def aim_of(state: RisingState, counter: int) -> int:
+    """Return the hex that a Japanese land unit or command unit makes for."""
+    index, name = state.board.spaces.index, state.board.counters.ids[counter]
+    if not holds(state, SEOUL) and base_of(state, state.place[counter]) == hexes(state.board, (COAST_C,))[0]:
         return index[SEOUL]
-    if not holds(state, DALNY):
-        return index[DALNY]
-    if command == besieger(state) and not holds(state, PORT_ARTHUR):
-        return index[PORT_ARTHUR]
-    return next((index[name] for name in NORTHWARD if not holds(state, name)), index[LIAOYANG])
+    if counter in siege_corps(state) or _is_gun(state, counter):
+        return index[SIEGE_LINE]
+    if name == "nogi" and not holds(state, PORT_ARTHUR):
+        return index[SIEGE_LINE]
+    return next((index[city] for city in NORTHWARD if not holds(state, city)), index[LIAOYANG])

@@ -6,11 +6,22 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grognard.kernel.board import Board
+from grognard.plugins.red_sun_rising.fields import field, hexes
 from grognard.plugins.red_sun_rising.plan import DALNY, KIRIN, LIAOYANG, MUKDEN, PORT_ARTHUR, TIEHLING
+from grognard.plugins.red_sun_rising.rules.odds import is_fortress
+from grognard.plugins.red_sun_rising.rules.stacks import combat_units, is_garrison
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 
 VLADIVOSTOK, CHANGCHUN = "2937", "3316"
+
+
+GIVE_UP = 0.6
+"""A line is given up where the army is weaker than so many times the enemy near it."""
+OUTNUMBER = 2.5
+"""Strength beside which an enemy stack is worth hunting."""
+MARCH = 24
+"""Sixths of a movement point that count as near."""
 
 
 class Post(NamedTuple):
@@ -47,14 +58,40 @@ def posts(state: RisingState) -> tuple[tuple[int, int, float], ...]:
 
     A hex that comes twice wants the higher number the second time; each point counts once.
     """
-    index = state.board.spaces.index
-    held = tuple(state.control[index[name]] != Side.JAPAN for name in (LIAOYANG, MUKDEN, TIEHLING, DALNY))
-    return _posts(state.board, held)
+    columns = ("place", "face", "control")
+    return state.cached_by(columns, "posts", lambda: _posts(state.board, *_lines_held(state)))
+
+
+def _lines_held(state: RisingState) -> tuple[tuple[bool, ...], bool]:
+    """Whether the lines before Liaoyang, Mukden and Tiehling are held still, and Dalny.
+
+    A line is given up with its city, or before the enemy is far stronger there than the whole army.
+    """
+    army, held = field_strength(state), []
+    for name in (LIAOYANG, MUKDEN, TIEHLING):
+        space = state.board.spaces.index[name]
+        weak = army < GIVE_UP * strength_near(state, Side.JAPAN, space)
+        held.append(state.control[space] != Side.JAPAN and not weak)
+    return tuple(held), state.control[state.board.spaces.index[DALNY]] != Side.JAPAN
+
+
+def field_strength(state: RisingState) -> int:
+    """Return the strength of the Russian army outside the fortresses."""
+    walls = hexes(state.board, (PORT_ARTHUR, VLADIVOSTOK))
+    stacks = combat_units(state)[Side.RUSSIA].items()
+    return sum(state.printed("strength", unit) for s, units in stacks if s not in walls for unit in units)
+
+
+def strength_near(state: RisingState, side: int, space: int) -> int:
+    """Return the strength of a side that is within a march of a hex."""
+    way = field(state.board, (space,))
+    stacks = combat_units(state)[side].items()
+    return sum(state.printed("strength", unit) for s, units in stacks if way[s] <= MARCH for unit in units)
 
 
 @lru_cache(maxsize=64)
-def _posts(board: Board, held: tuple[bool, ...]) -> tuple[tuple[int, int, float], ...]:
-    liaoyang, mukden, tiehling, dalny = held
+def _posts(board: Board, held: tuple[bool, ...], dalny: bool) -> tuple[tuple[int, int, float], ...]:
+    liaoyang, mukden, tiehling = held
     found = list(ALWAYS)
     if dalny:
         found.append(Post(DALNY, 2, 0.6))
@@ -79,3 +116,25 @@ def worth_of_points(wanted: tuple[tuple[int, int, float], ...], standing: dict[i
             value += fresh * worth
             counted[space] = here
     return value
+
+
+def prey(state: RisingState, side: int) -> tuple[int, ...]:
+    """Return the enemy stacks without walls that a side outnumbers with all it has within half a march."""
+    columns = ("place", "face", "trench", "breached")
+    return state.cached_by(columns, ("prey", side), lambda: _prey(state, side))
+
+
+def _prey(state: RisingState, side: int) -> tuple[int, ...]:
+    mine = [
+        (space, sum(state.printed("strength", u) for u in units if not is_garrison(state, u)))
+        for space, units in combat_units(state)[side].items()
+    ]
+    found = []
+    for space, units in combat_units(state)[1 - side].items():
+        if is_fortress(state, space) or state.trench[space]:
+            continue
+        way = field(state.board, (space,))
+        near = sum(strength for other, strength in mine if way[other] <= MARCH // 2)
+        if near >= OUTNUMBER * sum(state.printed("strength", unit) for unit in units):
+            found.append(space)
+    return tuple(found)

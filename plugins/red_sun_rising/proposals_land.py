@@ -10,7 +10,7 @@ from grognard.plugins.red_sun_rising.fields import field
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import way_of, worth_of
 from grognard.plugins.red_sun_rising.plan import LIAOYANG
-from grognard.plugins.red_sun_rising.posts import posts
+from grognard.plugins.red_sun_rising.posts import posts, prey
 from grognard.plugins.red_sun_rising.proposals_assault import PROPOSERS as ASSAULT
 from grognard.plugins.red_sun_rising.rules.activation import may_try
 from grognard.plugins.red_sun_rising.rules.assignment import assigned_to
@@ -19,7 +19,7 @@ from grognard.plugins.red_sun_rising.rules.land_movement import LandMovementStag
 from grognard.plugins.red_sun_rising.rules.march import MarchUnit, goals
 from grognard.plugins.red_sun_rising.rules.rail import usable_hexes
 from grognard.plugins.red_sun_rising.rules.stacking import Overstacking, overstacked, points_in, room
-from grognard.plugins.red_sun_rising.rules.stacks import combat_units, is_command_unit
+from grognard.plugins.red_sun_rising.rules.stacks import combat_units, fronts, is_command_unit
 from grognard.plugins.red_sun_rising.rules.trenches import Digging, trench_hexes
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side, UnitType
@@ -70,7 +70,7 @@ def march(state: RisingState, frame: MarchUnit, side: int) -> Iterator[Proposal]
         need = state.printed("command", unit)
         open_to = [s for s in goals(state, frame) if room(state, s, side) >= need]
         look = _onward if side == Side.JAPAN else _to_posts
-        spaces = look(state, unit, open_to)
+        spaces = look(state, unit, open_to) + _to_prey(state, unit, open_to)
     yield from (("MarchTo", (space,)) for space in spaces if space != here)
     yield "StopMarch", ()
 
@@ -81,7 +81,8 @@ def _with_troops(state: RisingState, chief: int, reach: list[int]) -> list[int]:
     for unit in assigned_to(state, chief):
         strength[state.place[unit]] = strength.get(state.place[unit], 0) + state.printed("strength", unit)
     there = [space for space in reach if space in strength]
-    return sorted(there, key=lambda s: (-strength[s], s))[:MARCHES]
+    rear = ground(state.board).railheads
+    return sorted(there, key=lambda s: (-strength[s] * (1 + (s not in rear)), s))[:MARCHES]
 
 
 def _onward(state: RisingState, unit: int, reach: list[int]) -> list[int]:
@@ -109,6 +110,14 @@ def _to_posts(state: RisingState, unit: int, reach: list[int]) -> list[int]:
         way = field(state.board, (state.board.spaces.index[LIAOYANG],))
         found = sorted((s for s in reach if way[s] < way[here]), key=lambda s: (way[s], s))
     return list(dict.fromkeys(found))[:MARCHES]
+
+
+def _to_prey(state: RisingState, unit: int, reach: list[int]) -> list[int]:
+    """The hexes beside enemy stacks that can be crushed, where most have come already."""
+    side, rows = state.side_of(unit), fronts(state.board)
+    beside = {other for space in prey(state, side) for other in rows[space]}
+    found = [space for space in reach if space in beside]
+    return sorted(found, key=lambda s: (-points_in(state, s, side), s))[:CUTS]
 
 
 # Stacks and trenches

@@ -16,9 +16,9 @@ from grognard.plugins.red_sun_rising.plan import (
     POINTS_A_FLEET,
     PORT_ARTHUR,
     besieger,
-    goal_of,
     holds,
     quays,
+    siege_corps,
 )
 from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK
 from grognard.plugins.red_sun_rising.rules.arrivals import open_railheads, posts_of
@@ -29,6 +29,7 @@ from grognard.plugins.red_sun_rising.rules.command import command_value
 from grognard.plugins.red_sun_rising.rules.landing import ShiftMerchants, havens, is_ashore
 from grognard.plugins.red_sun_rising.rules.losses import is_reduced_division
 from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementStage
+from grognard.plugins.red_sun_rising.rules.stacking import room
 from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, with_lines
 from grognard.plugins.red_sun_rising.rules.supply_stage import SupplyStage
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of
@@ -152,6 +153,8 @@ def _buildings(state: RisingState) -> Iterator[Proposal]:
     units = sorted(
         unbuilt(state), key=lambda u: (-strength[u][0] / cost_of_building(state, u), -strength[u][0], u)
     )
+    left = room(state, posts[0], Side.RUSSIA)
+    units = [unit for unit in units if cost_of_building(state, unit) <= left]
     yield from (("Build", (unit, posts[0])) for unit in units[:2])
 
 
@@ -170,12 +173,11 @@ def _assignments(state: RisingState, frame: ReinforcementStage, side: int) -> It
 def _best_chief(state: RisingState, unit: int, side: int, chiefs: tuple[int, ...]) -> int:
     """The command unit a unit does best under: the besieger for the siege, else the best in reach."""
     place = state.place
-    if side == Side.JAPAN and besieger(state) in chiefs and not holds(state, PORT_ARTHUR):
-        near = field(state.board, hexes(state.board, ("0802",)))[place[unit]] <= REACH
-        if near or state.roster.type[unit] == UnitType.SIEGE:
+    if side == Side.JAPAN and not holds(state, PORT_ARTHUR):
+        if unit in siege_corps(state) and besieger(state) in chiefs:
             return besieger(state)
-        others = tuple(c for c in chiefs if goal_of(state, c) != state.board.spaces.index[PORT_ARTHUR])
-        chiefs = others or chiefs
+        nogi = state.board.counters.index["nogi"]
+        chiefs = tuple(c for c in chiefs if c != nogi) or chiefs
 
     def rank(chief: int) -> tuple[bool, int, bool, int]:
         far = field(state.board, (place[chief],))[place[unit]]
