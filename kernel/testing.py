@@ -272,7 +272,7 @@ def play_out(
             problems = _checks(session, random, found, seen, check_every)
             problems += more(session, random) if more else []
             found.problems += [f"action {found.actions}: {problem}" for problem in problems]
-        session.apply(_typed_action(session, random) or bot.choose(None, offer))
+        session.apply(typed_action(session, random) or bot.choose(None, offer))
         found.actions += 1
         if found.actions >= limit:
             found.problems.append(f"the game has not ended after {limit} actions")
@@ -280,7 +280,7 @@ def play_out(
     return found
 
 
-def _typed_action(session: Session, random: Random) -> Action | None:
+def typed_action(session: Session, random: Random) -> Action | None:
     """Return a legal action of a form, None every other time and where none is found soon."""
     if all(form.kind is None for form in session.offer().forms) or random.random() < 0.5:
         return None

@@ -18,7 +18,7 @@ from grognard.kernel.conformance import FirstSight, check_same_opening, sees_the
 from grognard.kernel.orders import answers
 from grognard.kernel.registry import installed_games
 from grognard.kernel.session import Session
-from grognard.kernel.testing import check_same_seed, open_some_game, play_out
+from grognard.kernel.testing import check_same_seed, open_some_game, play_out, typed_action
 
 GAMES = (*sorted(installed_games()), "skirmish")
 FIXED = (1, 2, 3, 4, 5)
@@ -39,7 +39,9 @@ def test_a_random_game_holds_everything_that_must_always_hold(game: str, seed: i
     session = open_some_game(game, seed)
     found = play_out(session, seed, check_every=10, more=FirstSight(times=2, hidden_every=4))
     assert found.problems == [], f"{game} under seed {seed}"
-    assert found.unlisted > found.actions // 2
+    # At a table where nearly everything is open, few actions are well-formed and not on offer.
+    few = any(kind.open for kind in session.game.kinds.values())
+    assert few or found.unlisted > found.actions // 2
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -57,7 +59,8 @@ def test_the_same_seed_is_the_same_game(game: str) -> None:
 
 
 def test_another_seed_is_another_game(game: str) -> None:
-    logs = [[event.roll for event in session.events] for session in _some_games(game, 12)]
+    games = _some_games(game, 12)
+    logs = [([event.roll for event in session.events], session.state_hash()) for session in games]
     assert any(log != logs[0] for log in logs)
 
 
@@ -77,7 +80,7 @@ def test_undo_and_redo_lead_there_and_back(game: str, seed: int) -> None:
     bot, taken_back = RandomBot(session.board, seed), 0
     while session.over is None:
         before = session.snapshot()
-        session.apply(bot.choose(None, session.offer()))
+        session.apply(typed_action(session, random) or bot.choose(None, session.offer()))
         after = session.snapshot()
         if random.random() < 0.3 and session.undo():
             taken_back += 1

@@ -1,0 +1,1 @@
+"""What can be done at the free table, a chapter a file."""

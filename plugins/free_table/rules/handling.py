@@ -1,0 +1,185 @@
+"""F2: what hands do with counters that lie on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args, Objection
+from grognard.kernel.domain import Domain, Number, Text
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
+from grognard.plugins.free_table.state import OPEN, FreeState, put
+
+MARK = Text(24)
+NO_MARK = "-"
+MOST_FACES = 64
+
+
+def off_map(counter: int, case: str) -> Objection:
+    """Return the objection to what is only done with a counter on the map."""
+    return Objection(case, "off_map", "{counters} is not on the map.", (counter,))
+
+
+class Move(FreeKind):
+    """Put a counter on a space, on top of what lies there: from the map, a hand or the tray.
+
+    A counter that its side keeps hidden stays so.
+    """
+
+    verb = "move"
+    case = "F2.1"
+    title = "move a counter to a space"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.1: to another space."""
+        if state.place[args[0]] == args[1]:
+            yield Objection("F2.1", "there", "{counters} is in {spaces} already.", args[:1], args[1:])
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Move it."""
+        counter, space = args
+        came = play.state.place[counter]
+        tell(play, "placed" if came == NOWHERE else "moved", "F2.1", counter, came, space)
+        put(play, counter, space, play.state.keeper[counter])
+
+
+class Top(FreeKind):
+    """Lay a counter on top of its stack."""
+
+    verb = "top"
+    case = "F2.2"
+    title = "lay a counter on top of its stack"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.2: it lies in a stack."""
+        if state.place[args[0]] == NOWHERE:
+            yield off_map(args[0], "F2.2")
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Raise it."""
+        stack = play.state.counters_at(play.state.place[args[0]])
+        play.set("level", args[0], 1 + max(play.state.level[counter] for counter in stack))
+        tell(play, "raised", self.case, args[0], play.state.place[args[0]])
+
+
+class Bottom(FreeKind):
+    """Lay a counter under its stack."""
+
+    verb = "bottom"
+    case = "F2.2"
+    title = "lay a counter under its stack"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.2: it lies in a stack."""
+        if state.place[args[0]] == NOWHERE:
+            yield off_map(args[0], "F2.2")
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Sink it."""
+        stack = play.state.counters_at(play.state.place[args[0]])
+        play.set("level", args[0], min(play.state.level[counter] for counter in stack) - 1)
+        tell(play, "sunk", self.case, args[0], play.state.place[args[0]])
+
+
+class Flip(FreeKind):
+    """Turn the next face of a counter up, after the last one the first."""
+
+    verb = "flip"
+    case = "F2.3"
+    title = "turn a counter over"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.3: there is another face."""
+        if len(state.board.counters.steps[args[0]]) < 2:
+            yield Objection("F2.3", "one_face", "{counters} has one face only.", args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Turn it."""
+        faces = len(play.board.counters.steps[args[0]])
+        play.flip(args[0], (play.state.face[args[0]] + 1) % faces)
+        tell(play, "flipped", "F2.3", args[0], play.state.place[args[0]])
+
+
+class Face(FreeKind):
+    """Turn one face of a counter up, counted from 0."""
+
+    verb = "face"
+    case = "F2.3"
+    title = "turn a certain face of a counter up"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, Number(0, MOST_FACES))
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.3: it has that face, and another one up."""
+        counter, face = args
+        if face >= len(state.board.counters.steps[counter]):
+            yield Objection("F2.3", "no_face", f"{{counters}} has no face {face}.", (counter,))
+        elif state.face[counter] == face:
+            yield Objection("F2.3", "up", "That face of {counters} is up already.", (counter,))
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Turn it up."""
+        play.flip(*args)
+        tell(play, "flipped", "F2.3", args[0], play.state.place[args[0]])
+
+
+class Rotate(FreeKind):
+    """Turn a counter to the right by so many degrees; 60 is a hexside, 300 one to the left."""
+
+    verb = "rotate"
+    case = "F2.4"
+    title = "turn a counter to the right, in degrees"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, Number(1, 359))
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Turn it round."""
+        counter, degrees = args
+        play.set("angle", counter, (play.state.angle[counter] + degrees) % 360)
+        tell(play, "rotated", "F2.4", counter, play.state.place[counter])
+
+
+class Mark(FreeKind):
+    """Mark a counter with a word or a figure; ``-`` takes the mark away."""
+
+    verb = "mark"
+    case = "F2.5"
+    title = "mark a counter with a word or a figure (- for none)"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, MARK)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Mark it; what stands on a hidden one is told to nobody."""
+        counter, typed = args
+        text = MARK.format(None, typed)
+        play.set("word", counter, NOWHERE if text == NO_MARK else play.text(typed))
+        side, told = play.state.acting, (counter,)
+        if play.state.is_open(counter):
+            play.event("marked", "F2.5", side, told, text=text)
+        else:
+            play.event("marked_hidden", "F2.5", side, told)
+
+
+class Remove(FreeKind):
+    """Take a counter off the map, or out of a hand, back into the tray, where all see it."""
+
+    verb = "remove"
+    case = "F2.6"
+    title = "take a counter off the map into the tray"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F2.6: it is not there yet."""
+        if state.place[args[0]] == NOWHERE and state.is_open(args[0]):
+            yield Objection("F2.6", "in_tray", "{counters} is in the tray already.", args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Take it off."""
+        came = play.state.place[args[0]]
+        put(play, args[0], NOWHERE, OPEN)
+        tell(play, "removed", "F2.6", args[0], came)
+
+
+KINDS: tuple[AnyKind, ...] = (Move(), Top(), Bottom(), Flip(), Face(), Rotate(), Mark(), Remove())

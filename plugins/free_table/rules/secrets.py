@@ -1,0 +1,215 @@
+"""F3: what only one side sees, or nobody: hidden counters, hands, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args, Objection
+from grognard.kernel.domain import Domain, Number
+from grognard.kernel.state import NOWHERE
+from grognard.kernel.visibility import Visibility
+from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
+from grognard.plugins.free_table.state import OPEN, FreeState, put, see
+
+MOST_DRAWN = 60
+
+
+class Hide(FreeKind):
+    """Turn a counter's back to the other sides where it lies."""
+
+    verb = "hide"
+    case = "F3.1"
+    title = "show the others only the back of a counter"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.1: all see it on the map."""
+        if state.place[args[0]] == NOWHERE:
+            yield Objection("F3.1", "off_map", "{counters} is not on the map.", args)
+        elif not state.is_open(args[0]):
+            yield Objection("F3.1", "hidden", "{counters} is hidden already.", args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Hide it; all saw what it was."""
+        tell(play, "hid", "F3.1", args[0], play.state.place[args[0]])
+        see(play, args[0], play.state.acting)
+
+
+class Reveal(FreeKind):
+    """Show everybody a counter that the side keeps hidden, on the map or in the hand."""
+
+    verb = "reveal"
+    case = "F3.2"
+    title = "show everybody a hidden counter"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.2: it is hidden by this side."""
+        if state.keeper[args[0]] != state.acting:
+            yield Objection("F3.2", "not_hidden", "{counters} is not hidden by you.", args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Show it; what was in the hand lies in the tray then, before everybody."""
+        see(play, args[0], OPEN)
+        tell(play, "revealed", "F3.2", args[0], play.state.place[args[0]])
+
+
+class Take(FreeKind):
+    """Take a counter into the hand, where only the own side sees it."""
+
+    verb = "take"
+    case = "F3.3"
+    title = "take a counter into the hand"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.3: it is not there yet."""
+        if state.in_hand(args[0]):
+            yield Objection("F3.3", "in_hand", "{counters} is in a hand already.", args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Take it."""
+        tell(play, "took", "F3.3", args[0], play.state.place[args[0]])
+        put(play, args[0], NOWHERE, play.state.acting)
+
+
+class PlayCard(FreeKind):
+    """Lay a counter of the hand, or a hidden one, open on a space."""
+
+    verb = "play"
+    case = "F3.3"
+    title = "lay a counter of the hand open on a space"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.3: only the own side sees it."""
+        if state.keeper[args[0]] != state.acting:
+            yield Objection("F3.3", "not_hidden", "{counters} is not in your hand.", args[:1])
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Lay it down."""
+        put(play, args[0], args[1], OPEN)
+        tell(play, "played", "F3.3", *args)
+
+
+class Return(FreeKind):
+    """Lay a counter face down on a space, seen by nobody, as on top of a deck."""
+
+    verb = "return"
+    case = "F3.4"
+    title = "lay a counter face down on a deck"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Lay it down; who could see it knows what it was."""
+        tell(play, "returned", "F3.4", *args)
+        put(play, args[0], args[1], play.state.nobody)
+
+
+class Shuffle(FreeKind):
+    """Turn all counters on a space face down for everybody, in a random order; what a side hides stays."""
+
+    verb = "shuffle"
+    case = "F3.4"
+    title = "shuffle the counters on a space face down"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.4: there are at least two."""
+        if len(shuffled(state, args[0])) < 2:
+            yield Objection("F3.4", "too_few", "There is nothing to shuffle in {spaces}.", (), args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Shuffle them."""
+        shuffle(play, args[0])
+
+
+class Draw(FreeKind):
+    """Take the top counter of a deck into the hand; or several."""
+
+    verb = "draw"
+    case = "F3.5"
+    title = "draw so many counters from the top of a deck into the hand"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE, Number(1, MOST_DRAWN))
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.5: so many lie there face down."""
+        if state.pile[args[0]] < args[1]:
+            few = f"In {{spaces}} there are {state.pile[args[0]]} counters face down."
+            yield Objection("F3.5", "too_few", few, (), args[:1])
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Draw them; what they are only this side learns."""
+        space, wanted = args
+        side = play.state.acting
+        for counter in play.state.face_down(space)[-wanted:]:
+            put(play, counter, NOWHERE, side)
+        play.event("drew", "F3.5", side, spaces=(space,), count=wanted)
+
+
+class TurnUp(FreeKind):
+    """Turn the top counter of a deck up, for everybody to see."""
+
+    verb = "turn-up"
+    case = "F3.6"
+    title = "turn the top counter of a deck up"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE,)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.6: one lies there face down."""
+        if not state.pile[args[0]]:
+            yield Objection("F3.6", "none", "In {spaces} no counter lies face down.", (), args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Turn it up on top of what lies there."""
+        top = play.state.face_down(args[0])[-1]
+        put(play, top, args[0], OPEN)
+        tell(play, "turned_up", "F3.6", top, args[0])
+
+
+KINDS: tuple[AnyKind, ...] = (
+    Hide(), Reveal(), Take(), PlayCard(), Return(), Shuffle(), Draw(), TurnUp(),
+)  # fmt: skip
+
+
+def shuffled(state: FreeState, space: int) -> tuple[int, ...]:
+    """Return the counters on a space that a shuffle takes up."""
+    return tuple(c for c in state.counters_at(space) if state.keeper[c] in (OPEN, state.nobody))
+
+
+def shuffle(play: FreePlay, space: int) -> None:
+    """Shuffle the counters on a space, face down for everybody.
+
+    Cases: F3.4
+    """
+    for counter in play.shuffle(shuffled(play.state, space)):
+        put(play, counter, space, play.state.nobody)
+    play.event("shuffled", "F3.4", play.state.acting, spaces=(space,), count=play.state.pile[space])
+
+
+def hidden(state: FreeState, side: int) -> frozenset[int]:
+    """Return the counters that a side cannot see: those another side keeps, and those face down."""
+    return frozenset(c for c, keeper in enumerate(state.keeper) if keeper not in (OPEN, side))
+
+
+def stand_in(state: FreeState, counter: int) -> int:
+    """Return what others see of a counter: nothing but how many lie hidden on its space."""
+    return counter if state.is_open(counter) else NOWHERE
+
+
+def guess(state: FreeState, counters: frozenset[int]) -> None:
+    """Imagine hidden counters wherever some are counted, those of other sides as seen by nobody."""
+    left = sorted(counters)
+    seen = [c for c, keeper in enumerate(state.keeper) if keeper != OPEN and c not in counters]
+    homes = [(NOWHERE, side) for side, count in enumerate(state.held) for _ in range(count)]
+    homes += [(space, state.nobody) for space, count in enumerate(state.pile) for _ in range(count)]
+    homes += [(space, state.nobody) for space, count in enumerate(state.backs) for _ in range(count)]
+    for counter in seen:
+        place, keeper = state.place[counter], state.keeper[counter]
+        homes.remove((place, keeper if place == NOWHERE else state.nobody))
+    for depth, (counter, (place, keeper)) in enumerate(zip(left, homes, strict=False)):
+        state.place[counter], state.keeper[counter], state.level[counter] = place, keeper, depth
+
+
+VISIBILITY = Visibility(hidden, stand_in, "F3.1", guess, ("keeper",))
