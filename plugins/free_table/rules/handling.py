@@ -16,11 +16,6 @@ NO_MARK = "-"
 MOST_FACES = 64
 
 
-def off_map(counter: int, case: str) -> Objection:
-    """Return the objection to what is only done with a counter on the map."""
-    return Objection(case, "off_map", "{counters} is not on the map.", (counter,))
-
-
 class Move(FreeKind):
     """Put a counter on a space, on top of what lies there: from the map, a hand or the tray.
 
@@ -45,18 +40,23 @@ class Move(FreeKind):
         put(play, counter, space, play.state.keeper[counter])
 
 
-class Top(FreeKind):
-    """Lay a counter on top of its stack."""
+class Restack(FreeKind):
+    """Give a counter another place in its stack."""
 
-    verb = "top"
     case = "F2.2"
-    title = "lay a counter on top of its stack"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F2.2: it lies in a stack."""
         if state.place[args[0]] == NOWHERE:
-            yield off_map(args[0], "F2.2")
+            yield Objection("F2.2", "off_map", "{counters} is not on the map.", args)
+
+
+class Top(Restack):
+    """Lay a counter on top of its stack."""
+
+    verb = "top"
+    title = "lay a counter on top of its stack"
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Raise it."""
@@ -65,18 +65,11 @@ class Top(FreeKind):
         tell(play, "raised", self.case, args[0], play.state.place[args[0]])
 
 
-class Bottom(FreeKind):
+class Bottom(Restack):
     """Lay a counter under its stack."""
 
     verb = "bottom"
-    case = "F2.2"
     title = "lay a counter under its stack"
-    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
-
-    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
-        """F2.2: it lies in a stack."""
-        if state.place[args[0]] == NOWHERE:
-            yield off_map(args[0], "F2.2")
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Sink it."""
