@@ -11,6 +11,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from grognard.viewer.box_titles import BOX_TITLE, box_title_lines, split
 from grognard.viewer.ground import land_of
 from grognard.viewer.level import Level, grain_of
 from grognard.viewer.palette import Theme, mix
@@ -32,8 +33,6 @@ OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0,
 """Cost of a name that lies wholly on each of these."""
 
 
-BOX_TITLE = 0.12
-"""Size of the name of a box in hex widths, where it is neither very small nor very large on the screen."""
 TITLES = "title-name"
 """Role of shapes that title rows of boxes; boxes on such a sheet show only the last word of their names."""
 
@@ -106,12 +105,6 @@ def _box_title(cell: Cell, name: str, level: Level, theme: Theme, unit: float) -
     ]
 
 
-def box_title_lines(cell: Cell, name: str, size: float) -> tuple[str, ...]:
-    """The lines of a box's name at a size in map units, with some room at both sides."""
-    across = [x for x, _ in cell.corners]
-    return split(name, "ui-strong", size, max(across) - min(across) - 0.8 * size)
-
-
 def title_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
     """Titles over the rows of a sheet of boxes, each from where the line of its shape begins."""
     size = min(17.0, max(10.0, 0.19 * level.px)) * surface.hw / level.px
@@ -119,15 +112,6 @@ def title_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive
         Text("grid", line[0], name, "map-strong", size, theme.map.name_sea)
         for name, line in surface.names.get(TITLES, ())
     )
-
-
-def split(text: str, font: str, size: float, room: float) -> tuple[str, ...]:
-    """A text in one line, or in two of about equal length where one is too long for its room."""
-    if text_width(text, font, size) <= room or " " not in text.strip():
-        return (text,)
-    words = text.split()
-    ways = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return min(ways, key=lambda way: max(text_width(line, font, size) for line in way))
 
 
 def name_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:

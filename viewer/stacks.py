@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.board import Board
 from grognard.kernel.view import View
-from grognard.viewer.labels import BOX_TITLE, box_title_lines
+from grognard.viewer.box_titles import BOX_TITLE, box_title_lines
 from grognard.viewer.looks import face_of
 from grognard.viewer.primitives import Point
 from grognard.viewer.surface import Cell, Surface

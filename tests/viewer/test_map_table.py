@@ -1,10 +1,10 @@
 import pytest
 
+from grognard.viewer.box_titles import BOX_TITLE, box_title_lines
 from grognard.viewer.counter_pieces import Wear, counter_at, counters_of, looks_of
 from grognard.viewer.frame import GroundSheet, PieceSheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
-from grognard.viewer.labels import BOX_TITLE, box_title_lines
 from grognard.viewer.map_bars import space_words
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.map_table import MapTable, main_map
