@@ -80,7 +80,8 @@ def _points_at(state: RisingState) -> dict[int, int]:
 def destination(state: RisingState, merchant: int) -> int:
     """Return the hex of the naval map where a merchant fleet should end this Naval Movement Stage."""
     columns = ("place", "face", "carrier", "clock")
-    return state.cached_by(columns, "destinations", lambda: _destinations(state))[merchant]
+    found = state.cached_by(columns, "destinations", lambda: _destinations(state))
+    return found.get(merchant, state.place[merchant])
 
 
 def _destinations(state: RisingState) -> dict[int, int]:
