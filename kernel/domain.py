@@ -32,6 +32,11 @@ class Domain:
     word: ClassVar[str] = ""
     takes_rest: ClassVar[bool] = False
 
+    @property
+    def wanted(self) -> str:
+        """What is to be typed, in a word: ``counter``, ``1..40``, ``ask|decline``."""
+        return self.word
+
     def parse(self, board: Board, text: str) -> int:
         """Return the number of a printed id.
 
@@ -120,6 +125,11 @@ class OwnerDomain(SideDomain):
 
     word = "owner"
 
+    @property
+    def wanted(self) -> str:
+        """See :class:`Domain`."""
+        return f"side|{NOBODY}"
+
     def parse(self, board: Board, text: str) -> int:
         """See :class:`Domain`."""
         return len(board.sides) if text == NOBODY else board.side_number(text)
@@ -183,6 +193,11 @@ class Choice(Domain):
 
     word = "word"
 
+    @property
+    def wanted(self) -> str:
+        """See :class:`Domain`."""
+        return "|".join(self.words)
+
     def parse(self, board: Board, text: str) -> int:
         """See :class:`Domain`."""
         if text not in self.words:
@@ -206,6 +221,11 @@ class Number(Domain):
     high: int
 
     word = "number"
+
+    @property
+    def wanted(self) -> str:
+        """See :class:`Domain`."""
+        return f"{self.low}..{self.high}"
 
     def parse(self, board: Board, text: str) -> int:
         """See :class:`Domain`."""

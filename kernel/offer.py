@@ -68,6 +68,11 @@ class Form:
         """Per argument, the words it can be where these are few, else none."""
         return tuple(domain.words if isinstance(domain, Choice) else () for domain in self.domains)
 
+    @property
+    def usage(self) -> str:
+        """The verb and what is to be typed after it, as one line: ``roll 1..40 2..256 -999..999``."""
+        return " ".join((self.verb, *(domain.wanted for domain in self.domains)))
+
     @classmethod
     def of(cls, kind: AnyKind) -> Form:
         """Return the form of an open kind."""

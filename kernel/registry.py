@@ -38,11 +38,13 @@ class GameInfo:
         slug: the game's name in commands and files.
         plugin: the Python module with the hooks.
         module: ``package:file`` of the packed module.
+        any_module: whether its rules play every module, see :data:`grognard.kernel.game.ANY_STEP`.
     """
 
     slug: str
     plugin: str
     module: str
+    any_module: bool = False
 
 
 @lru_cache(maxsize=1)
@@ -88,6 +90,24 @@ def game_info(slug: str) -> GameInfo | None:
     if info is None and slug in broken_games():
         raise PluginError(broken_games()[slug])
     return info
+
+
+def plays_any(plugin: str) -> bool:
+    """Return whether a plugin is installed that plays any module."""
+    info = installed_games().get(plugin)
+    return info is not None and info.any_module
+
+
+def free_rules() -> str:
+    """Return the slug of an installed plugin that plays any module.
+
+    Raises:
+        PluginError: there is none.
+    """
+    found = next((info.slug for info in installed_games().values() if info.any_module), None)
+    if found is None:
+        raise PluginError("No plugin is installed that plays any module.")
+    return found
 
 
 def find_module(name: str) -> Path:

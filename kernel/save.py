@@ -20,7 +20,7 @@ from grognard.kernel.kept import Kept, collect, records_of
 from grognard.kernel.opening import check_start, rules_for
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
-from grognard.kernel.registry import find_board, game_info, load_game
+from grognard.kernel.registry import find_board, plays_any
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
@@ -240,13 +240,9 @@ def _find_game(head: Head) -> tuple[Board, Game]:
             f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "
             f"{board.slug} {board.version} (digest {board.digest[:16]})"
         )
-    if head.plugin != board.plugin and not _plays_any(head.plugin):
+    if head.plugin != board.plugin and not plays_any(head.plugin):
         raise ValueError(f"it is played by the rules of {head.plugin}, not of {board.plugin}")
     return rules_for(board, head.plugin)
-
-
-def _plays_any(plugin: str) -> bool:
-    return game_info(plugin) is not None and load_game(plugin).plays_any
 
 
 def _check_rows(kept: Kept, board: Board) -> None:

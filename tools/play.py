@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.kernel.registry import free_rules
 from grognard.tools.arguments import whole
 
 if TYPE_CHECKING:
@@ -28,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
     parser.add_argument("--scenario", help="the module's first one when not given")
     parser.add_argument("--seed", type=whole, help="of the dice; a random one when not given")
+    parser.add_argument(
+        "--free", action="store_true", help="lay the game on the free table: its map and counters, no rules"
+    )
     parser.add_argument("--text", action="store_true", help="play at a text prompt instead of in a window")
     parser.add_argument(
         "--side", action="append", default=[], help="a side you play; every side when not given"
@@ -81,6 +85,8 @@ def prefer(set_up: SetUp, args: argparse.Namespace) -> None:
         set_up.choose_scenario(ids.index(args.scenario))
     if args.seed is not None:
         set_up.seed = str(args.seed)
+    if args.free:
+        set_up.lay_free(free_rules())
     for row in set_up.sides:
         if args.side:
             set_up.levels[row.number] = "" if row.id in args.side else args.bot
@@ -99,7 +105,8 @@ def open_session(args: argparse.Namespace) -> Session:
     if args.game is not None and args.game.endswith(".wgs"):
         return Session.load(args.game)
     game = args.game or next(iter(installed_games()), "")
-    return open_game(game, scenario=args.scenario, seed=args.seed)
+    rules = free_rules() if args.free else None
+    return open_game(game, scenario=args.scenario, seed=args.seed, rules=rules)
 
 
 def play_text(args: argparse.Namespace) -> int:

@@ -36,6 +36,7 @@ HELP_LINES = (
     "look NAME    tells of one space or one counter",
     "why ACTION   tells why an action is not legal",
     "all          lists every action",
+    "forms        lists what can be typed besides the listed actions",
     "log          shows what happened lately",
     "undo, redo   take an action back, or take it again",
     "save FILE    writes the game to a file",
@@ -113,6 +114,15 @@ class TextTable:
             self.tell(f"  {number:3d}  {text:{width}}  {said}".rstrip())
         if len(offer.actions) > most:
             self.tell(f"  and {len(offer.actions) - most} more; `all` lists them, `help` explains the prompt")
+        typed = [form.verb for form in offer.forms if form.kind is not None]
+        if typed:
+            self.tell(f"  or type {', '.join(typed)}; `forms` explains them")
+
+    def _forms(self) -> list[str]:
+        """Word what can be typed: open actions, and standing orders."""
+        forms = self.session.offer().forms
+        width = max([len(form.usage) for form in forms], default=0)
+        return [f"  {form.usage:{width}}  {form.title}" for form in forms] or ["Nothing can be typed here."]
 
     def _do(self, line: str) -> None:
         session = self.session
@@ -122,6 +132,8 @@ class TextTable:
                 self._tell_all(HELP_LINES)
             case "all":
                 self._show(len(session.offer().actions))
+            case "forms":
+                self._tell_all(self._forms())
             case "log":
                 self._told = max(0, self._told - LATELY)
             case "look":

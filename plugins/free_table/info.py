@@ -8,4 +8,5 @@ GAME = GameInfo(
     slug="free_table",
     plugin="grognard.plugins.free_table.plugin",
     module="grognard.modules:free_table.wgm",
+    any_module=True,
 )

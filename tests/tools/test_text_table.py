@@ -91,3 +91,16 @@ def test_the_line_that_goes_on_with_a_game_names_the_side(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert main(["play", "skirmish", "--text", "--seed", "1", "--side", "red", "--bot", "easy"]) == 0
     assert capsys.readouterr().out.endswith(".wgs --text --side red --bot easy` goes on with it.\n")
+
+
+def test_a_table_without_rules_tells_what_can_be_typed():
+    told = typed(open_game("free_table", seed=1), "forms", "move red-inf-1 0101")
+    assert any("or type move, top," in line for line in told)
+    assert any(line.split()[:4] == ["roll", "1..40", "2..256", "-999..999"] for line in told)
+    assert any("Red puts Red Infantry 1 on 0101." in line for line in told)
+
+
+def test_any_game_is_laid_on_the_free_table_at_the_prompt(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("move red-1 0303\nlook 0303\nquit\n"))
+    assert main(["play", "skirmish", "--free", "--text", "--seed", "1"]) == 0
+    assert "1st Red" in capsys.readouterr().out

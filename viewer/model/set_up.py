@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from grognard.kernel.bot import BOTS
 from grognard.kernel.module import Module
 from grognard.kernel.opening import SEED_LIMIT, open_game
+from grognard.kernel.registry import plays_any
 from grognard.kernel.session import Session
 from grognard.viewer.model.seats import Seat, Seats
 
@@ -73,6 +74,7 @@ class SetUp:
         curtain: whether persons hand the table over unseen; without it they are one player.
         free: whether everything may be taken back, dice too.
         seed: what is typed as the seed; empty for a random one.
+        rules: slug of a plugin that plays any module, None for the module's own.
     """
 
     def __init__(self, slug: str, module: Module) -> None:
@@ -81,7 +83,10 @@ class SetUp:
         count = len(module.counters.sides.id)
         self.scenario = 0
         self.options = {option.id for option in module.scenarios.options if option.default}
+        self.rules: str | None = None
         self.levels = ["", *[DEFAULT_LEVEL] * (count - 1)]
+        if plays_any(module.manifest.plugin):
+            self.levels = [""] * count
         self.curtain = True
         self.free = False
         self.seed = ""
@@ -149,6 +154,11 @@ class SetUp:
         if 0 <= side < len(self.levels) and 0 <= number <= len(BOTS):
             self.levels[side] = BOTS[number - 1] if number else ""
 
+    def lay_free(self, rules: str) -> None:
+        """Play the module by a plugin that plays any; where there are no rules no bot has anything to do."""
+        self.rules = rules
+        self.levels = [""] * len(self.levels)
+
     @property
     def problem(self) -> str:
         """Why the game cannot begin so, or empty."""
@@ -184,6 +194,7 @@ class SetUp:
             options=sorted(self.options),
             players=self.players(),
             undo="free" if self.free else "player",
+            rules=self.rules,
         )
 
     def _seed(self) -> int | None:
