@@ -78,6 +78,7 @@ class Scenario:
         control: spaces held at the start, as (space, side); a space left out is nobody's.
         tracks: track id to first value; a track left out is the plugin's to set.
         first_turn: number of the turn it opens with, from 1.
+        faces: counters that begin with another face up than their first, as (counter, face).
     """
 
     id: str
@@ -85,6 +86,7 @@ class Scenario:
     control: tuple[tuple[int, int], ...]
     tracks: Mapping[str, int]
     first_turn: int
+    faces: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -162,6 +162,7 @@ def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable) 
         control=record.control,
         tracks={start.tracks[number].id: value for number, value in record.tracks},
         first_turn=record.first_turn,
+        faces=record.faces,
     )
 
 

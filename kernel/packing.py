@@ -285,6 +285,11 @@ def _scenario(sources: Sources, file: str, scenario: ScenarioSource, names: _Nam
         "first_turn": scenario.first_turn,
         "provenance": scenario.provenance,
         "note": scenario.note,
+        **(
+            {"faces": [(counter(word), face) for word, face in scenario.faces.items()]}
+            if scenario.faces
+            else {}
+        ),
     }
 
 

@@ -58,6 +58,8 @@ def set_up(play: Play[State], start: Start) -> None:
     for space, counters in scenario.setup:
         for counter in counters:
             play.move(counter, space)
+    for counter, face in scenario.faces:
+        play.flip(counter, face)
     for space, side in scenario.control:
         play.set("control", space, side)
     for index, track in enumerate(play.board.tracks):

@@ -175,6 +175,7 @@ def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[st
             "note": scenario.note,
             "provenance": origin_table(scenario.provenance),
             "setup": setup,
+            "faces": {counters[counter]: face for counter, face in scenario.faces} or None,
             "control": control,
             "tracks": {module.scenarios.tracks[number].id: value for number, value in scenario.tracks},
         }

@@ -19,6 +19,7 @@ from grognard.kernel.schema.base import (
 
 _Space = Annotated[int, Field(ge=0, lt=MAX_SPACES)]
 _Counter = Annotated[int, Field(ge=0, lt=MAX_COUNTERS)]
+_Face = Annotated[int, Field(ge=0, lt=8)]
 _Side = Annotated[int, Field(ge=0, lt=4096)]
 TrackValue = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 _Stack = tuple[_Space, Annotated[tuple[_Counter, ...], FailFast(), Field(max_length=MAX_COUNTERS)]]
@@ -51,6 +52,7 @@ class ScenarioRecord(Border):
         control: (space, side).
         tracks: (track, value).
         first_turn: from 1.
+        faces: (counter, face that lies up), where that is not the first.
     """
 
     id: Word
@@ -62,6 +64,7 @@ class ScenarioRecord(Border):
     first_turn: Annotated[int, Field(ge=1, le=9999)]
     provenance: SaidOrigin
     note: Line
+    faces: Annotated[tuple[tuple[_Counter, _Face], ...], FailFast(), Field(max_length=MAX_COUNTERS)] = ()
 
 
 class Scenarios(Border):
@@ -93,7 +96,8 @@ class Scenarios(Border):
             problems.append(f"{name} has a set-up beside the counters' starts")
         if len(set(placed)) != len(placed):
             problems.append(f"{name} sets a counter up twice")
-        for what, rows in (("space's control", scenario.control), ("track", scenario.tracks)):
+        given = {"space's control": scenario.control, "track": scenario.tracks, "face": scenario.faces}
+        for what, rows in given.items():
             if len({row[0] for row in rows}) != len(rows):
                 problems.append(f"{name} gives a {what} twice")
         for number, value in scenario.tracks:

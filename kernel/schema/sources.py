@@ -194,12 +194,16 @@ class MapSource(Border):
 
 
 class ScenarioSource(Border):
-    """``scenarios/<id>.toml``; without ``[setup]`` the counters stand at their own starts."""
+    """``scenarios/<id>.toml``; without ``[setup]`` the counters stand at their own starts.
+
+    `faces` tells which face lies up, where it is not the first.
+    """
 
     id: Word
     title: Line
     provenance: SaidOriginText
     setup: dict[SpaceId, tuple[Word, ...]] | None = None
+    faces: dict[Word, Annotated[int, Field(ge=0, lt=8)]] = {}
     control: dict[Word, tuple[SpaceId, ...]] = {}
     tracks: dict[Word, TrackValue] = {}
     first_turn: Annotated[int, Field(ge=1, le=9999)] = 1

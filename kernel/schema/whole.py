@@ -38,6 +38,7 @@ def whole_problems(
         problems += _beyond(f"{name}: a space", (space for space, _ in scenario.control), spaces)
         problems += _beyond(f"{name}: a side", (side for _, side in scenario.control), sides)
         problems += _turn_problems(name, scenario, outline.turn_count)
+        problems += _face_problems(name, scenario, counters)
     if kit is not None:
         counter, space, side = kit.rows()
         problems += _beyond("kit: a counter", [counter], pieces)
@@ -62,6 +63,13 @@ def picture_problems(pictures: Pictures, maps: Maps, counters: Counters) -> list
 
 def _beyond(what: str, rows: Iterable[int], count: int) -> list[str]:
     return [f"{what} is not listed"] if max(rows, default=-1) >= count else []
+
+
+def _face_problems(name: str, scenario: ScenarioRecord, counters: Counters) -> list[str]:
+    faces = counters.counters.faces
+    if any(row >= len(faces) or face >= len(faces[row]) for row, face in scenario.faces):
+        return [f"{name}: a counter is turned to a face that it has not"]
+    return []
 
 
 def _turn_problems(name: str, scenario: ScenarioRecord, last: int) -> list[str]:

@@ -120,3 +120,18 @@ def test_a_kit_that_names_what_is_not_there_is_told(source, old, new, problem):
     path.write_text(path.read_text().replace(old, new))
     with pytest.raises(ModuleDataError, match=re.escape(problem)):
         pack(source)
+
+
+def test_a_scenario_may_turn_counters_to_other_faces(tmp_path):
+    folder = shutil.copytree(TINY, tmp_path / "source")
+    counters = load(pack(TINY)).counters.counters
+    row = next(row for row, faces in enumerate(counters.faces) if len(faces) > 1)
+    path = next((folder / "scenarios").glob("*.toml"))
+    path.write_text(path.read_text() + f'\n[faces]\n"{counters.id[row]}" = 1\n')
+    board = load_board(pack(folder))
+    assert board.scenarios[path.stem].faces == ((row, 1),)
+    unpack(pack(folder), tmp_path / "out")
+    assert load(pack(tmp_path / "out")).digest == board.digest
+    path.write_text(path.read_text().replace('" = 1\n', '" = 7\n'))
+    with pytest.raises(ModuleDataError, match="face that it has not"):
+        pack(folder)
