@@ -20,6 +20,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pack": ("pack", "pack a module's source folder into one .wgm file"),
     "unpack": ("unpack", "write the sources of a packed module into a folder"),
     "inspect": ("inspect_module", "show what a module holds and where its data comes from"),
+    "import-vmod": (
+        "import_vmod",
+        "make a module of a VASSAL module: maps, counters, set-ups, saves, dice and decks",
+    ),
     "draw": ("draw", "write a game's maps and counters as SVG, and as PNG where a rasteriser is installed"),
     "play-file": ("play_file", "play games written as text and print where they differ from what they say"),
     "replay": ("replay", "play a saved game again, tell what happened, and verify every state"),

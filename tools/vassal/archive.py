@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import Path
+from typing import Protocol
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.reading import read_at_most
@@ -32,6 +33,50 @@ SUSPICIOUS_RATIO = 150
 
 _JUNK = ("__MACOSX/", ".git/", ".svn/")
 _ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError)
+
+
+class Source(Protocol):
+    """Where entries are read from."""
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+
+    def find(self, *candidates: str) -> str:
+        """Return the first entry there is, or ''."""
+
+    def read(self, entry: str, most: int = MAX_READ_BYTES) -> bytes:
+        """Read one entry; raises `ModuleDataError`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layered:
+    """Several archives as one: a module and its extensions; of equal entries the last counts."""
+
+    layers: tuple[Archive, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the module."""
+        return self.layers[0].name
+
+    @property
+    def sizes(self) -> dict[str, int]:
+        """Bytes of each entry."""
+        return {entry: size for layer in self.layers for entry, size in layer.sizes.items()}
+
+    def find(self, *candidates: str) -> str:
+        """Return the first entry there is, or ''."""
+        return next(filter(None, (layer.find(*candidates) for layer in reversed(self.layers))), "")
+
+    def read(self, entry: str, most: int = MAX_READ_BYTES) -> bytes:
+        """Read one entry.
+
+        Raises:
+            ModuleDataError: as `Archive.read`.
+        """
+        holder = next((layer for layer in reversed(self.layers) if entry in layer), self.layers[0])
+        return holder.read(entry, most)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from grognard.tools.vassal.build_file import number_of
 
 MAX_SIDE = 60_000
 _SVG_FIELD = re.compile(rb"\b(width|height|viewBox)\s*=\s*[\"']([^\"']{1,100})[\"']")
-_SVG_ROOT = re.compile(rb"<(?:[A-Za-z]+:)?svg\b[^>]{0,8000}>")
+_SVG_ROOT = re.compile(rb"<(?:[A-Za-z]+:)?svg\b[^<>]*>")
 _UNITS = {"px": 1.0, "": 1.0, "pt": 4 / 3, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 _FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.tools.vassal.archive import Archive
+from grognard.tools.vassal.archive import Source
 from grognard.tools.vassal.build_file import Part
 from grognard.tools.vassal.image_size import Size, kind_of, size_of
 from grognard.tools.vassal.report import Report
@@ -40,7 +40,7 @@ class ImageIndex:
         missing: names that lead nowhere.
     """
 
-    archive: Archive
+    archive: Source
     report: Report
     drawn: dict[str, Drawn] = field(default_factory=dict)
     used: dict[str, None] = field(default_factory=dict)
@@ -95,7 +95,7 @@ class ImageIndex:
             self.report.warn("missing pictures", f"`{name}` is named but not in the file")
 
 
-def image_index(root: Part, archive: Archive, report: Report) -> ImageIndex:
+def image_index(root: Part, archive: Source, report: Report) -> ImageIndex:
     """Index the pictures of a module, the drawn ones first."""
     index = ImageIndex(archive, report)
     for layout in root.walk():

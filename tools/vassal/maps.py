@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from grognard.tools.vassal.archive import Archive
+from grognard.tools.vassal.archive import Source
 from grognard.tools.vassal.build_file import Part
 from grognard.tools.vassal.images import ImageIndex
 from grognard.tools.vassal.polygon import Pixel
@@ -106,7 +106,7 @@ class GameMap:
         return self._by_name.get(name)
 
 
-def maps_of(root: Part, archive: Archive, images: ImageIndex, report: Report) -> list[GameMap]:
+def maps_of(root: Part, archive: Source, images: ImageIndex, report: Report) -> list[GameMap]:
     """Read every map of a module, in the order of the file."""
     found = []
     for part in root.walk():

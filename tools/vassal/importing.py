@@ -1,0 +1,270 @@
+"""The whole way: a VASSAL file in, the sources of a module and a report out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from grognard.kernel.durable import write_whole
+from grognard.kernel.errors import ModuleDataError
+from grognard.tools.vassal.archive import Archive, Layered, open_archive
+from grognard.tools.vassal.build_file import Part, is_kind, read_build_file, read_tree
+from grognard.tools.vassal.census import Placed, census_of, face_of
+from grognard.tools.vassal.equipment import charts_of, dice_of, sides_of, turns_of
+from grognard.tools.vassal.extension import attach, attach_alone
+from grognard.tools.vassal.images import image_index
+from grognard.tools.vassal.known import KNOWN
+from grognard.tools.vassal.maps import GameMap, maps_of
+from grognard.tools.vassal.palette import Stock, stock_of
+from grognard.tools.vassal.report import Report
+from grognard.tools.vassal.saves import Save, saves_of
+from grognard.tools.vassal.sources import Findings, Scenario, Writer, line, space_ids
+from grognard.tools.vassal.spaces import Spot
+from grognard.tools.vassal.studio import Studio
+from grognard.tools.vassal.surfaces import Surface, fresh_word, surfaces_of
+from grognard.tools.vassal.traits import prototypes_of
+
+SAVE_ENDINGS = (".vsav", ".sav")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of it: text files by name, pictures by name within ``art``, and the report."""
+
+    texts: dict[str, str]
+    pictures: dict[str, bytes]
+    report: Report
+
+    def write(self, folder: Path) -> None:
+        """Write the sources.
+
+        Raises:
+            GrognardError: a file cannot be written.
+        """
+        for name, text in self.texts.items():
+            write_whole(folder / name, text.encode("utf-8", "replace"))
+        for name, data in self.pictures.items():
+            write_whole(folder / "art" / name, data)
+
+
+def import_module(source: Path | bytes, extensions: Sequence[Path] = (), name: str = "") -> Imported:
+    """Read a VASSAL module, or an extension by itself.
+
+    Args:
+        source: the file, its bytes, or a folder with the same entries.
+        extensions: read on top of it.
+        name: what messages call it.
+
+    Raises:
+        ModuleDataError: it is no such file, or one that nobody should open.
+    """
+    opened: list[Archive] = []
+    try:
+        opened.append(open_archive(source, name))
+        opened += [open_archive(path) for path in extensions]
+        return _import(opened)
+    finally:
+        for archive in opened:
+            archive.close()
+
+
+def _import(opened: list[Archive]) -> Imported:
+    report, layers = Report(Path(opened[0].name).name), Layered(tuple(opened))
+    root, warnings = read_build_file(opened[0])
+    if root.kind == "ModuleExtension":
+        attach_alone(root)
+    for archive in opened[1:]:
+        extension, more = read_build_file(archive)
+        warnings += more
+        attach(root, extension, report)
+    for warning in warnings:
+        report.warn("build file", warning)
+    _facts(root, opened[0], report)
+    _leave_out(root, report)
+    index = image_index(root, layers, report)
+    prototypes = prototypes_of(root, report)
+    stock = stock_of(root, prototypes, report)
+    maps = maps_of(root, layers, index, report)
+    saves = list(saves_of(list(_setups(root, layers)), layers, report))
+    surfaces = surfaces_of(maps, report)
+    if not surfaces:
+        surfaces = _bare_surface(report)
+    census, placed = census_of(stock, [save.pieces for save in saves], report)
+    origin = f"imported from {report.source}"
+    found = Findings(
+        title=report.facts["title"],
+        version=report.facts["version"],
+        summary=report.facts["description"],
+        origin=origin,
+        surfaces=surfaces,
+        census=census,
+        sides=sides_of(root),
+        dice=list(dice_of(root)),
+        charts=list(charts_of(root, layers, report)),
+        turns=turns_of(root, report),
+    )
+    places = _Places(surfaces, maps, report)
+    found.starts = places.starts(stock, found)
+    found.scenarios = list(places.scenarios(saves, placed))
+    studio = Studio(index)
+    texts = Writer(found, studio, report).texts()
+    _counts(found, saves, report)
+    index.tell()
+    return Imported(texts, studio.files, report)
+
+
+def _facts(root: Part, archive: Archive, report: Report) -> None:
+    """Title and versions: from the metadata where there is some, else from the build file."""
+    told: dict[str, str] = {}
+    for entry in ("moduledata", "extensiondata"):
+        found = archive.find(entry) if entry != "extensiondata" or root.kind == "ModuleExtension" else ""
+        if found:
+            try:
+                tree, _ = read_tree(archive.read(found, 1_000_000), f"{archive.name}: {found}")
+            except ModuleDataError as error:
+                report.warn("metadata", "; ".join(error.problems))
+                continue
+            told |= {part.kind: part.text for part in tree.parts if part.text}
+    title = root.get("name") or told.get("name") or root.get("description") or Path(archive.name).stem
+    if root.kind == "ModuleExtension":
+        title = root.get("description") or Path(archive.name).stem
+    report.facts = {
+        "title": line(title),
+        "version": line(root.get("version") or told.get("version", ""), 60),
+        "vassal": line(
+            root.get("VassalVersion") or root.get("vassalVersion") or told.get("VassalVersion", ""), 60
+        ),
+        "description": line(root.get("description") or told.get("description", ""), 600),
+    }
+
+
+def _leave_out(root: Part, report: Report) -> None:
+    for part in root.walk():
+        if part.is_folder or part.tag.startswith("VASSAL.preferences."):
+            continue
+        if part.kind not in KNOWN and not is_kind(part, *KNOWN):
+            own = (
+                "automation and buttons of VASSAL"
+                if part.tag.startswith("VASSAL.")
+                else "classes of the module's own"
+            )
+            report.leave(own, part.kind)
+
+
+def _setups(root: Part, archive: Layered) -> Iterator[tuple[str, str]]:
+    """Title and entry of every saved game: those the menu names first, then any others."""
+    named: set[str] = set()
+    for part in root.walk():
+        if is_kind(part, "PredefinedSetup") and part.is_on("useFile", default=True) and part.get("file"):
+            entry = archive.find(part.get("file"))
+            if entry and entry not in named:
+                named.add(entry)
+                yield line(part.get("name")) or entry, entry
+    for entry in sorted(archive.sizes):
+        if entry.lower().endswith(SAVE_ENDINGS) and entry not in named:
+            yield Path(entry).stem, entry
+
+
+def _bare_surface(report: Report) -> list[Surface]:
+    report.warn("maps", "the module has no map that could be read; there is an empty table")
+    spot = Spot("Table", (0.0, 0.0), "", "", 0, id="Table")
+    source = GameMap(Part("Map", {}), "Table", "Table", (), (), (), (0, 0))
+    return [Surface("table", "Table", source, (), [spot])]
+
+
+class _Places:
+    """Finds the space of anything that lies on a pixel."""
+
+    def __init__(self, surfaces: list[Surface], maps: list[GameMap], report: Report) -> None:
+        self.surfaces = surfaces
+        self.ids = space_ids(surfaces)
+        self.report = report
+        self.maps = {one.name: one for one in maps}
+
+    def at(self, map_name: str, x: float, y: float, boards: Sequence[str] = ()) -> str:
+        """The id of the space at a pixel of a map; '' where there is no such map."""
+        own = [one for one in self.surfaces if one.source.name == map_name]
+        shown = [one for one in own if any(laid.board.name in boards for laid in one.boards)] or own
+        here = [one for one in shown if any(laid.holds(x, y) for laid in one.boards)] or shown
+        spot = here[0].nearest(x, y) if here else None
+        return self.ids[id(spot)] if spot is not None else ""
+
+    def starts(self, stock: Stock, found: Findings) -> dict[str, str]:
+        """Where the module's own stacks and decks put their pieces."""
+        decks = {id(part): self.ids[id(spot)] for one in self.surfaces for part, spot in one.decks}
+        owners = {id(part): one for one in self.maps.values() for part in one.part.walk()}
+        starts: dict[str, str] = {}
+        for part, pieces in stock.placed:
+            space = decks.get(id(part)) or self._stack(part, owners.get(id(part)))
+            if not space:
+                self.report.warn("set-up", f"`{part.get('name')}` lies on no board that came over")
+                continue
+            for piece in pieces:
+                for counter in found.census.of.get(id(piece), [])[:1]:
+                    starts[counter.id] = space
+        return starts
+
+    def _stack(self, part: Part, owner: GameMap | None) -> str:
+        """The space of a stack: by its place in words where it has one, else by its pixel."""
+        if owner is None:
+            return ""
+        name = part.get("owningBoard")
+        for surface in self.surfaces:
+            laid = next(
+                (one for one in surface.boards if one.board.name == name or not owner.board(name)), None
+            )
+            if surface.source is not owner or laid is None:
+                continue
+            if part.is_on("useGridLocation") and part.get("location"):
+                wanted = part.get("location")
+                spot = next(
+                    (one for one in surface.spots if one.name == wanted and one.board == laid.board.name),
+                    None,
+                )
+                if spot is not None:
+                    return self.ids[id(spot)]
+            found = surface.nearest(*laid.outward(part.number("x"), part.number("y")))
+            return self.ids[id(found)] if found is not None else ""
+        return ""
+
+    def scenarios(self, saves: Sequence[Save], placed: Sequence[Placed]) -> Iterator[Scenario]:
+        """The module's own set-up, and every saved game."""
+        yield Scenario("setup", "As the module sets it up", None)
+        taken = {"setup"}
+        for save, counters in zip(saves, placed, strict=True):
+            setup: dict[str, list[str]] = {}
+            faces: dict[str, int] = {}
+            lost = 0
+            for counter, piece in counters:
+                map_name, x, y = piece.place
+                space = (
+                    self.at(map_name, x, y, save.boards.get(map_name, ())[::3]) if map_name != "null" else ""
+                )
+                if not space:
+                    lost += 1
+                    continue
+                setup.setdefault(space, []).append(counter.id)
+                if face_of(counter, piece):
+                    faces[counter.id] = face_of(counter, piece)
+            if lost:
+                self.report.warn("saves", f"`{save.title}`: {lost} pieces lie on no map that came over")
+            word = fresh_word(save.title, taken, "scenario")
+            taken.add(word)
+            yield Scenario(word, save.title, setup, faces)
+
+
+def _counts(found: Findings, saves: Sequence[Save], report: Report) -> None:
+    census = found.census
+    counts = {
+        "maps": len(found.surfaces),
+        "counters": len(census.counters),
+        "pieces they were made from": len(census.of),
+        "trays": sum(1 for counters in census.trays.values() if counters),
+        "sides": len(found.sides),
+        "dice": len(found.dice),
+        "scenarios": len(found.scenarios),
+        "saved games read": len(saves),
+        "steps of a turn": len(found.turns.steps),
+    }
+    report.counts = {**{what: number for what, number in counts.items() if number}, **report.counts}
