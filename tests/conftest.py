@@ -72,7 +72,7 @@ def pictured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     told = 'picture = "art/board.png"\npicture_origin = [-120.0, -100.0]\npicture_scale = 0.2\n'
     field.write_text(field.read_text().replace("\n[provenance]", told + "\n[provenance]", 1))
     sheet = folder / "counters.tsv"
-    shown = ("pictures", "front/back", "disc", "front.png", "-", "-/back")
+    shown = ("pictures", "front/back", "-", "front.png", "disc", "-/back")
     rows = [(line.split("\t") + [""] * 10)[:10] for line in sheet.read_text().splitlines()]
     sheet.write_text("".join("\t".join((*row, more)) + "\n" for row, more in zip(rows, shown, strict=True)))
     return folder

@@ -205,18 +205,29 @@ def resampled(pixels: Pixels, width: int, height: int) -> Pixels:
     """A picture at another size: means of areas where it gets smaller, even steps where it gets larger."""
     if pixels.shape[:2] == (height, width):
         return pixels
-    down, across = _weights(pixels.shape[0], height), _weights(pixels.shape[1], width)
-    mixed = np.einsum("yh,hwc->ywc", down, pixels.astype(np.float32), optimize=True)
-    mixed = np.einsum("xw,ywc->yxc", across, mixed, optimize=True)
-    out: Pixels = np.clip(np.rint(mixed), 0, 255).astype(np.uint8)
+    found = _resized(pixels.astype(np.float32), height)
+    found = _resized(found.transpose(1, 0, 2), width).transpose(1, 0, 2)
+    out: Pixels = np.rint(found).astype(np.uint8)
     return out
 
 
-def _weights(length: int, wanted: int) -> NDArray[np.float32]:
-    """How much of each old pixel each new one is: ``(wanted, length)``, each row 1 in all."""
-    step = length / wanted
-    middle = (np.arange(wanted) + 0.5) * step - 0.5
-    reach = max(step, 1.0)
-    # A triangle as wide as two steps, which is what lies nearest where there is more than one.
-    found = np.maximum(0.0, 1.0 - np.abs(np.arange(length) - middle[:, None]) / reach)
-    return (found / found.sum(axis=1, keepdims=True)).astype(np.float32)
+def _resized(rows: NDArray[np.float32], wanted: int) -> NDArray[np.float32]:
+    """So many rows out of those there are. Sums and no matrices: those would wake a library's threads."""
+    length = len(rows)
+    if wanted < length:
+        edges = np.arange(wanted + 1) * (length / wanted)
+        sums = np.zeros((length + 2, *rows.shape[1:]), np.float32)
+        np.cumsum(rows, axis=0, out=sums[1:-1])
+        sums[-1] = sums[-2]
+        at = _between(sums, edges)
+        return (at[1:] - at[:-1]) * np.float32(wanted / length)
+    middle = (np.arange(wanted) + 0.5) * (length / wanted) - 0.5
+    return _between(np.concatenate([rows, rows[-1:]]), np.clip(middle, 0, length - 1))
+
+
+def _between(rows: NDArray[np.float32], places: NDArray[np.float64]) -> NDArray[np.float32]:
+    """Rows at places that may lie between two."""
+    first = places.astype(np.int64)
+    share = (places - first).astype(np.float32)[:, None, None]
+    found: NDArray[np.float32] = rows[first] * (1 - share) + rows[first + 1] * share
+    return found

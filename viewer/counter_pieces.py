@@ -27,6 +27,8 @@ from grognard.viewer.surface import Surface
 
 #: Least side of the dot that a pile is from far away, in pixels.
 DOT_PX = 5
+#: Sides in pixels at which pictures of counters are drawn for far away; they serve all zooms between.
+_SMALL_PX = (6, 9, 13, 18)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,8 @@ def _dots(looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float) -> Coun
         at = pile.corner[0] + pile.side / 2, pile.corner[1] + pile.side / 2
         if face.art is not None:
             px = max(DOT_PX, round(pile.side * zoom))
-            pieces.append(Piece(face_parts(face, px), at, px / zoom, px, look=face.art))
+            drawn = next(one for one in _SMALL_PX if one >= px or one == _SMALL_PX[-1])
+            pieces.append(Piece(face_parts(face, drawn), at, px / zoom, drawn, look=face.art))
         else:
             pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
         spots.append(Spot(top, pile.space, number, at, side))

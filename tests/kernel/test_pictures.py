@@ -38,7 +38,7 @@ def test_a_module_tells_its_pictures_without_reading_them(packed):
     assert book.names == ("back", "board", "disc", "front")
     assert dict(zip(book.names, book.sizes, strict=True))["board"] == (2200, 1500)
     assert book.backdrops["field"].picture == 1 and "boxes" not in book.backdrops
-    assert book.counters == {0: (3, 0), 1: (2,), 2: (3,), 4: (-1, 0)}
+    assert book.counters == {0: (3, 0), 2: (3,), 3: (2,), 4: (-1, 0)}
 
 
 def test_tiles_hold_the_pixels_of_the_picture_and_of_its_halves(packed, pictured):
@@ -113,8 +113,8 @@ def test_what_is_wrong_with_art_is_said(sources, change, said):
 
 def test_more_pictures_than_faces_are_refused(sources):
     sheet = sources / "counters.tsv"
-    sheet.write_text(sheet.read_text().replace("\tdisc", "\tdisc/disc"))
-    assert "counters.tsv line 3: pictures: 2 for 1 faces" in problems(sources)
+    sheet.write_text(sheet.read_text().replace("\tdisc", "\tdisc/disc/-"))
+    assert "counters.tsv line 5: pictures: 3 for 2 faces" in problems(sources)
 
 
 @pytest.mark.parametrize(

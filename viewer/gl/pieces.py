@@ -151,26 +151,31 @@ class PieceTexture:
         self._canvas.begin()
         gl.glDisable(gl.GL_SCISSOR_TEST)
         self._draw_flat(under)
-        for image, box in under.images:
-            self._draw_image(image, box)
+        if under.images:
+            self._draw_images(under.images)
         self._draw_flat(flat)
 
-    def _draw_image(self, image: Image, box: tuple[float, float, float, float]) -> None:
-        """Draw a picture of a module at its size in pixels."""
-        left, top = round(box[0]), round(box[1])
-        width, height = max(1, round(box[2])), max(1, round(box[3]))
-        texture = Texture(width, height, 4, smooth=False)
-        texture.write(image.art.fitted(width, height), 0, 0)
-        vertices = np.zeros(4, GLYPH)
-        vertices["pos"] = (left, top)
-        vertices["offset"] = _UNIT * (width, height)
-        vertices["uv"], vertices["rgba"] = _UNIT, 255
-        vertices["rgba"][:, 3] = round(255 * image.opacity)
-        quad = Buffer(self._programs.picture, Mesh(vertices, np.array([0, 1, 2, 0, 2, 3], np.uint32)))
+    def _draw_images(self, images: Sequence[tuple[Image, Box]]) -> None:
+        """Draw pictures of modules, each at its size in pixels, side by side in one texture."""
+        sizes = [(max(1, round(box[2])), max(1, round(box[3]))) for _, box in images]
+        wide, high = sum(size[0] for size in sizes), max(size[1] for size in sizes)
+        strip = np.zeros((high, wide, 4), np.uint8)
+        vertices = np.zeros((len(images), 4), GLYPH)
+        vertices["rgba"], left = 255, 0
+        for row, (image, box), (width, height) in zip(vertices, images, sizes, strict=True):
+            strip[:height, left : left + width] = image.art.fitted(width, height)
+            row["pos"] = round(box[0]), round(box[1])
+            row["offset"] = _UNIT * (width, height)
+            row["uv"] = ((left, 0) + _UNIT * (width, height)) / (wide, high)
+            row["rgba"][:, 3] = round(255 * image.opacity)
+            left += width
+        texture = Texture(wide, high, 4, smooth=False)
+        texture.write(strip, 0, 0)
+        quads = Buffer(self._programs.picture, _mesh_of(vertices))
         texture.bind()
         use(self._programs.picture, Place((float(self._size), float(self._size))), stretch=1.0)
-        quad.draw()
-        quad.delete()
+        quads.draw()
+        quads.delete()
         texture.delete()
 
     def _draw_flat(self, flat: Flat) -> None:
@@ -213,8 +218,13 @@ def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float, sheet: 
     spots[..., 1] = 1 - spots[..., 1]
     vertices["uv"], vertices["rgba"] = spots, 255
     vertices["rgba"][..., 3] = np.rint(255 * rows[:, 5])[:, None]
-    first = np.arange(len(pieces), dtype=np.uint32)[:, None] * 4
-    return Mesh(vertices.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
+    return _mesh_of(vertices)
+
+
+def _mesh_of(quads: NDArray[np.void]) -> Mesh:
+    """Quads, four corners each, as triangles."""
+    first = np.arange(len(quads), dtype=np.uint32)[:, None] * 4
+    return Mesh(quads.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
 
 
 def _split(parts: Primitives) -> tuple[Primitives, Primitives]:
