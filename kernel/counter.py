@@ -109,7 +109,7 @@ class CounterTable:
 
     def of_side(self, side: int) -> tuple[int, ...]:
         """List the counters of one side, in the order of the counter sheet."""
-        return tuple(counter for counter, owner in enumerate(self.side) if owner == side)
+        return tuple([counter for counter, owner in enumerate(self.side) if owner == side])
 
 
 def _unique_names(names: Iterable[str]) -> dict[str, int]:

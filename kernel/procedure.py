@@ -103,7 +103,7 @@ class Procedure:
 
     def locals(self) -> tuple[Plain, ...]:
         """Return the values of the locals in declaration order."""
-        return tuple(getattr(self, name) for name in local_names(type(self)))
+        return tuple([getattr(self, name) for name in local_names(type(self))])
 
     def duplicate(self) -> Procedure:
         """Return a copy; the locals are plain, so the copy is independent."""

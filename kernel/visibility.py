@@ -63,10 +63,23 @@ class Visibility:
         return tuple(dict.fromkeys(shown))
 
 
-NOTHING_HIDDEN = Visibility(
-    lambda state, side: frozenset(),
-    lambda state, counter: counter,
-    "",
-    lambda state, counters: None,
-    columns=("orders",),  # it reads none, and these change least
+class AllSeen(Visibility):
+    """That of a game without hidden information, which answers at once."""
+
+    def hidden_from(self, state: State, side: int) -> frozenset[int]:
+        """See :class:`Visibility`."""
+        return NOBODY
+
+    def unseen(self, state: State, counters: list[int], side: int) -> tuple[int, ...]:
+        """See :class:`Visibility`."""
+        return ()
+
+    def mask(self, state: State, counters: tuple[int, ...], side: int) -> tuple[int, ...]:
+        """See :class:`Visibility`."""
+        return counters
+
+
+NOBODY: frozenset[int] = frozenset()
+NOTHING_HIDDEN = AllSeen(
+    lambda state, side: NOBODY, lambda state, counter: counter, "", lambda state, counters: None
 )
