@@ -69,7 +69,7 @@ def commands_on_land(state: RisingState, side: int) -> tuple[int, ...]:
 
 def _on_land(state: RisingState, counters: Iterable[int]) -> tuple[int, ...]:
     on_land, place = coasts(state.board).on_land, state.place
-    return tuple(counter for counter in counters if on_land[place[counter]])
+    return tuple([counter for counter in counters if on_land[place[counter]]])
 
 
 def unassigned(state: RisingState, side: int) -> tuple[int, ...]:
@@ -81,7 +81,7 @@ def unassigned(state: RisingState, side: int) -> tuple[int, ...]:
 
 
 def _unassigned(state: RisingState, side: int) -> tuple[int, ...]:
-    return tuple(unit for unit in units_on_land(state, side) if commander_of(state, unit) == NOWHERE)
+    return tuple([unit for unit in units_on_land(state, side) if commander_of(state, unit) == NOWHERE])
 
 
 def release_units(play: RisingPlay, command: int) -> None:
@@ -167,7 +167,7 @@ class AssignRest(ActionKind[RisingState, Assigning]):
 
 
 def _rest(state: RisingState, frame: Assigning) -> tuple[int, ...]:
-    return tuple(unit for unit in unassigned(state, frame.side) if unit not in frame.assigned)
+    return tuple([unit for unit in unassigned(state, frame.side) if unit not in frame.assigned])
 
 
 def _command_objection(state: RisingState, frame: Assigning, command: int) -> Iterator[Objection]:

@@ -17,6 +17,7 @@ from grognard.plugins.red_sun_rising.rules.stacks import (
     command_units,
     command_units_at,
     fronts,
+    in_contact,
     is_combat_unit,
     is_garrison,
     on_land_map,
@@ -70,6 +71,8 @@ def attackers_of(state: RisingState, side: int) -> Mapping[int, tuple[int, ...]]
 
 
 def _attackers_of(state: RisingState, side: int) -> dict[int, tuple[int, ...]]:
+    if not in_contact(state, side):
+        return {}
     ready = {
         space: able
         for space, units in combat_units(state)[side].items()

@@ -38,7 +38,8 @@ def out_of_supply(state: RisingState, side: int) -> tuple[int, ...]:
     Cases: 10.0
     """
     on_land, place, supplied = ground(state.board).on_land, state.place, state.supplied
-    return tuple(c for c in state.board.counters.of_side(side) if on_land[place[c]] and not supplied[c])
+    owner = state.board.counters.side
+    return tuple([c for c, fed in enumerate(supplied) if not fed and owner[c] == side and on_land[place[c]]])
 
 
 @rule("10.41", silenced=())

@@ -68,7 +68,8 @@ def unbuilt(state: RisingState) -> tuple[int, ...]:
     Cases: 4.22
     """
     pool = coasts(state.board).ru_pool
-    return tuple(unit for unit in state.roster.combat[Side.RUSSIA] if state.place[unit] == pool)
+    place = state.place
+    return tuple([unit for unit in state.roster.combat[Side.RUSSIA] if place[unit] == pool])
 
 
 def cost_of_building(state: RisingState, unit: int) -> int:

@@ -84,7 +84,7 @@ class ReinforcementStage(Procedure):
     def choose(self, play: RisingPlay) -> Directive:
         """Ask, while anything can be done."""
         kinds = RUSSIAN_KINDS if self.side == Side.RUSSIA else JAPANESE_KINDS
-        if not any(kind().legal(play.state, self) for kind in kinds[1:]):
+        if not any(kind().legal(play.state, self) for kind in reversed(kinds[1:])):  # the likeliest first
             return go(self.over)
         case = "4.22" if self.side == Side.RUSSIA else "4.32"
         return ask(*kinds, by=self.side, case=case, prompt="What comes, what is built, who commands whom?")

@@ -40,7 +40,7 @@ def repair_ships(play: RisingPlay) -> None:
     """
     state = play.state
     for side in Side:
-        for ship in state.roster.ships[side]:
+        for ship in [ship for ship in state.roster.ships[side] if state.face[ship] == DISABLED]:
             if lay_in_port(state, ship):
                 play.add("repair", ship, 1)
                 if is_repaired(state, ship):

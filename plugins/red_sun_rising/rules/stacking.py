@@ -11,7 +11,12 @@ from grognard.kernel.rule import rule
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.command import command_value
 from grognard.plugins.red_sun_rising.rules.losses import eliminate
-from grognard.plugins.red_sun_rising.rules.stacks import combat_units, is_combat_unit
+from grognard.plugins.red_sun_rising.rules.stacks import (
+    combat_units,
+    combat_units_at,
+    command_units_at,
+    is_combat_unit,
+)
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 
 COLUMNS = ("place", "face", "flag")
@@ -45,7 +50,7 @@ def points_in(state: RisingState, space: int, side: int) -> int:
 
     Cases: 12.1, 12.11, 12.12
     """
-    units = [c for c in state.counters_at(space) if state.side_of(c) == side]
+    units = (*combat_units_at(state, space, side), *command_units_at(state, space, side))
     return sum([stacking_points(state, c) for c in units if counts_for_stacking(state, c)])
 
 

@@ -183,10 +183,13 @@ def judge_supply(play: RisingPlay, side: int) -> None:
 
 def record(play: RisingPlay, side: int, shares: Mapping[int, int]) -> None:
     """Write down who is in supply and from where."""
-    for unit in units_to_judge(play.state, side):
-        play.set("supplied", unit, int(unit in shares))
-        play.set("cut_off", unit, int(unit not in shares))
-        play.set("source", unit, shares.get(unit, NOWHERE))
+    state = play.state
+    for unit in units_to_judge(state, side):
+        fed, source = int(unit in shares), shares.get(unit, NOWHERE)
+        if (state.supplied[unit], state.cut_off[unit], state.source[unit]) != (fed, 1 - fed, source):
+            play.set("supplied", unit, fed)
+            play.set("cut_off", unit, 1 - fed)
+            play.set("source", unit, source)
 
 
 def _on_map(state: RisingState, side: int) -> tuple[int, ...]:

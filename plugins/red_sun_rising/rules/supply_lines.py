@@ -29,7 +29,7 @@ LINE_COLUMNS = (*RAIL_COLUMNS, "track", "commander", "blockading")
 """Everything that supply lines depend on, but for the season."""
 
 Sources = tuple[tuple[int, Hexes], ...]
-"""Hexes that name a source, each with those where a line to it may end."""
+"""Hexes that name a source, each with those where a line to it may end, or may begin."""
 
 # Russian sources
 
@@ -152,13 +152,13 @@ def length_of_lines(state: RisingState) -> int:
     return LINE
 
 
-@rule("10.33", silenced=False)
-def ends_a_line(state: RisingState, space: int, hexes: Hexes, side: int) -> bool:
-    """Return whether a line can be traced from a hex to one of some hexes.
+@rule("10.33", silenced=frozenset())
+def hexes_with_a_line(state: RisingState, ends: Hexes, side: int) -> Hexes:
+    """Return the hexes from which a line can be traced to one of some hexes.
 
     Cases: 10.33
     """
-    return space in hexes or space in _linked(state, hexes, side)
+    return _linked(state, ends, side)
 
 
 @rule("10.35", silenced=False)
@@ -189,19 +189,19 @@ def relays(state: RisingState, unit: int) -> tuple[int, ...]:
 def lines_among(state: RisingState, unit: int, sources: Sources) -> tuple[int, ...]:
     """Return those of some sources to which a unit can trace a line, by itself or through its command unit.
 
-    Cases: 10.0, 10.33, 10.34
+    Args:
+        state: the game.
+        unit: a land unit.
+        sources: each with the hexes from which a line can be traced to it.
+
+    Cases: 10.0, 10.34
     """
-    side, here = state.side_of(unit), state.place[unit]
-    own = [source for source, hexes in sources if ends_a_line(state, here, hexes, side)]
+    here = state.place[unit]
+    own = tuple([source for source, served in sources if here in served])
     if len(own) == len(sources) or not (spaces := relays(state, unit)):
-        return tuple(own)
-    return tuple(
-        [
-            source
-            for source, hexes in sources
-            if source in own or any(ends_a_line(state, space, hexes, side) for space in spaces)
-        ]
-    )
+        return own
+    near = {here, *spaces}
+    return tuple([source for source, served in sources if not near.isdisjoint(served)])
 
 
 @rule("10.31", silenced=())
@@ -210,8 +210,12 @@ def russian_lines(state: RisingState, unit: int) -> tuple[int, ...]:
 
     Cases: 10.31
     """
-    sources = state.cached_by(LINE_COLUMNS, "Russian sources", lambda: russian_sources(state))
-    return lines_among(state, unit, sources)
+
+    def find() -> Sources:
+        ends = russian_sources(state)
+        return tuple([(source, hexes_with_a_line(state, hexes, Side.RUSSIA)) for source, hexes in ends])
+
+    return lines_among(state, unit, state.cached_by(LINE_COLUMNS, "Russian sources", find))
 
 
 @rule("10.32", silenced=())
@@ -220,9 +224,12 @@ def japanese_lines(state: RisingState, unit: int) -> tuple[int, ...]:
 
     Cases: 10.32
     """
-    key = ("Japanese sources", season(state))
-    found = state.cached_by(LINE_COLUMNS, key, lambda: japanese_sources(state))
-    return lines_among(state, unit, tuple([(space, frozenset({space})) for space in found]))
+
+    def find() -> Sources:
+        ends = japanese_sources(state)
+        return tuple([(s, hexes_with_a_line(state, frozenset({s}), Side.JAPAN)) for s in ends])
+
+    return lines_among(state, unit, state.cached_by(LINE_COLUMNS, ("Japanese", season(state)), find))
 
 
 def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:

@@ -57,6 +57,10 @@ def load_of(state: RisingState, unit: int) -> int:
 
     Cases: 7.4, 7.41, 7.43
     """
+    return state.cached_by(("face",), ("load", unit), lambda: _load_of(state, unit))
+
+
+def _load_of(state: RisingState, unit: int) -> int:
     if travels_free(state, unit):
         return 0
     return siege_load(state, unit) or state.printed("command", unit)
