@@ -29,6 +29,7 @@ class View:
         events: the log.
         asked: the side that decides, or -1.
         options: ids of the options that are on.
+        kept: counters that this side sees and another does not.
         texts: what columns that hold texts mean by their numbers; empty where only hidden cells name one.
     """
 
@@ -43,6 +44,7 @@ class View:
     asked: int
     options: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    kept: frozenset[int] = frozenset()
 
     def counters_at(self, space: int) -> tuple[int, ...]:
         """Return the visible counters on a space, in counter order."""
@@ -80,7 +82,15 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         asked=-1 if asked is None else asked.by,
         options=state.options,
         texts=_seen_texts(state, columns),
+        kept=_kept(play, side, hidden),
     )
+
+
+def _kept(play: Play[Any], side: int, hidden: frozenset[int]) -> frozenset[int]:
+    """Return the counters that a side sees and another does not."""
+    hidden_from = play.game.visibility.hidden_from
+    others = [hidden_from(play.state, other) for other in range(len(play.board.sides)) if other != side]
+    return frozenset[int]().union(*others) - hidden
 
 
 def _seen_texts(state: State, columns: Mapping[str, tuple[int, ...]]) -> tuple[str, ...]:

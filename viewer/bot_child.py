@@ -79,6 +79,7 @@ def view_from(data: dict[str, Any]) -> View:
         (),
         data["asked"],
         data["options"],
+        data["texts"],
     )
 
 

@@ -48,6 +48,7 @@ def view_data(view: View) -> dict[str, Any]:
         "frames": view.frames,
         "asked": view.asked,
         "options": view.options,
+        "texts": view.texts,
     }
 
 

@@ -78,6 +78,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Fill:
+    """The form that is open was filled in: what stands in its fields."""
+
+    typed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
     """The way on was chosen."""
 
@@ -143,8 +150,8 @@ class BotTurn:
 
 
 Event = (
-    Hover | Click | Lift | Drop | Fan | Choose | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap | Inspect
-    | SaveGame | Key | BotTurn
+    Hover | Click | Lift | Drop | Fan | Choose | Fill | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap
+    | Inspect | SaveGame | Key | BotTurn
 )  # fmt: skip
 
 # Commands
@@ -243,7 +250,7 @@ def _turn(model: TableModel, event: Event) -> Turned:
     match event:
         case Click(space, counter, button, whole):
             if button == RIGHT:
-                return model.escape()
+                return NO_TURN if model.ask(space, counter) else model.escape()
             if space < 0:
                 model.let_go()
                 return NO_TURN
@@ -254,6 +261,8 @@ def _turn(model: TableModel, event: Event) -> Turned:
             return model.drop(counter, start, space, onto)
         case Choose(name):
             return model.choose(name)
+        case Fill(typed):
+            return model.fill(typed)
         case GoOn():
             return model.go_on()
         case GiveOrder(window, number):

@@ -9,6 +9,18 @@ from grognard.kernel.action import Action
 from grognard.kernel.errors import GrognardError, IllegalAction
 from grognard.kernel.session import Session
 from grognard.viewer.model.actions import ActionList, ActionRow, action_list, action_row
+from grognard.viewer.model.forms import (
+    FORM,
+    HELD,
+    Filling,
+    carried,
+    form_of,
+    forms_of,
+    held_rows,
+    menu_rows,
+    panel_rows,
+    takes_counters,
+)
 from grognard.viewer.model.match import NO_TURN, Match, Turned
 from grognard.viewer.model.meaning import (
     COUNTER_WORD,
@@ -52,6 +64,7 @@ class Hand:
         menu, card: what lies over the map: a choice, or a refusal.
         pointed: (space, counter) under the pointer, each -1 for none.
         opened: names of the groups of actions that are open.
+        filling: the form that is being filled in, None for none.
         notice: one sentence about something that went wrong, until the next action.
     """
 
@@ -63,6 +76,7 @@ class Hand:
         self.card: RefusalCard | None = None
         self.pointed = (-1, -1)
         self.opened: set[str] = set()
+        self.filling: Filling | None = None
         self.notice = ""
         self._lifted = -1
         self._listed: tuple[object, ActionList] | None = None
@@ -92,10 +106,14 @@ class Hand:
         if not self._may_act():
             return NO_TURN
         self.menu = self.card = None
+        if self.filling is not None and self.filling.aims:
+            return self.fill([self.sight.board.spaces.ids[space]])
         if counter >= 0 and self.picks == (Pick(COUNTER_WORD, counter),):
             self.picks = ()
             return NO_TURN
         meaning = self._meaning(self.picks, space, counter)
+        if meaning.what == "refuse" and takes_counters(self.sight):
+            return self._click_freely(space, counter)
         if meaning.what == "refuse" and self.picks and counter >= 0:
             other = self._meaning((), space, counter)
             if other.what != "refuse":
@@ -133,6 +151,9 @@ class Hand:
         """Pick a counter up as its drag begins, so that its destinations light, if it can be."""
         if not self._may_act() or counter in self.sight.actors or Pick(COUNTER_WORD, counter) in self.picks:
             return NO_TURN
+        if takes_counters(self.sight):
+            self.let_go()
+            return NO_TURN
         self.menu = self.card = None
         self.picks = ()
         turned = self._pick_up(counter, start)
@@ -150,6 +171,9 @@ class Hand:
             return self.do(paired[0])
         if space == start:
             return NO_TURN
+        choice = carried(self.sight, counter, space)
+        if choice is not None:
+            return self.do(choice)
         taken: list[Turned] = []
         if counter not in self.sight.actors and picked not in self.picks:
             self.picks = ()
@@ -197,8 +221,15 @@ class Hand:
             return NO_TURN
         listed = self.actions
         rows = [*(self.menu.rows if self.menu else ()), *listed.rows, *((listed.on,) if listed.on else ())]
+        rows += [*panel_rows(self.sight), *held_rows(self.sight, frozenset(self.opened))]
         row = next((row for row in rows if row.name == name), None)
         if row is None:
+            return NO_TURN
+        if name.startswith(FORM):
+            return self._open_form(name.removeprefix(FORM))
+        if name.startswith(HELD):
+            self.let_go()
+            self.picks = (Pick(COUNTER_WORD, int(name.removeprefix(HELD))),)
             return NO_TURN
         if row.choice is not None:
             return self.do(row.choice)
@@ -219,7 +250,7 @@ class Hand:
 
     def escape(self) -> Turned:
         """Close what lies over the map, let go of what is picked, or take back a step of the chain."""
-        if self.menu or self.card or self.picks or self.fanned >= 0:
+        if self.menu or self.card or self.picks or self.filling or self.fanned >= 0:
             self.let_go()
             return NO_TURN
         if self.match.in_chain:
@@ -245,6 +276,53 @@ class Hand:
         self.let_go()
         self.pointed = (-1, -1)
         self.match.hand_over()
+
+    # Open actions
+
+    def ask(self, space: int, counter: int = -1) -> bool:
+        """Open the menu of what can be done with a counter or a space; whether there is one."""
+        busy = self.picks or self.filling or not self.match.yours
+        if busy or space < 0 or not forms_of(self.sight):
+            return False
+        rows = menu_rows(self.sight, counter, space)
+        self.let_go()
+        self.menu = Menu(space, counter, rows) if rows else None
+        return bool(rows)
+
+    def fill(self, typed: Sequence[str]) -> Turned:
+        """Take the form that is being filled in, with what was typed into its fields."""
+        filling = self.filling
+        if filling is None or not self._may_act():
+            return NO_TURN
+        version = self.match.session.version
+        try:
+            turned = self.act(Action.parse(filling.line(self.sight, typed)))
+        except GrognardError as error:
+            self.notice, turned = str(error), NO_TURN
+        if self.match.session.version == version:
+            self.filling = filling  # to be mended
+        return turned
+
+    def _open_form(self, verb: str) -> Turned:
+        form, menu = form_of(self.sight, verb), self.menu
+        self.let_go()
+        if form is not None:
+            known: tuple[int, ...] = ()
+            if menu is not None:
+                known = (menu.counter if menu.counter >= 0 else menu.space,)
+            self.filling = Filling(form, known)
+            if self.filling.aims:
+                self.notice = f"{form.title[:1].upper()}{form.title[1:]}: click the space."
+        return NO_TURN
+
+    def _click_freely(self, space: int, counter: int) -> Turned:
+        """Pick a counter up, or put down the one that is held."""
+        held = next((pick.value for pick in self.picks if pick.word == COUNTER_WORD), -1)
+        if held >= 0:
+            choice = carried(self.sight, held, space)
+            return NO_TURN if choice is None else self.do(choice)
+        self.picks = (Pick(COUNTER_WORD, counter),) if counter >= 0 else ()
+        return NO_TURN
 
     # How it works
 
@@ -340,7 +418,7 @@ class Hand:
         """Put everything down that is only held, not done."""
         self.picks = ()
         self.fanned = -1
-        self.menu = self.card = None
+        self.menu = self.card = self.filling = None
         self.notice = ""
 
 

@@ -62,11 +62,11 @@ class Sight:
 
     @cached_property
     def asked_kinds(self) -> tuple[AnyKind, ...]:
-        """The kinds of action asked for, whether or not one of them is legal now."""
+        """The listed kinds of action asked for, whether or not one of them is legal now."""
         frames = self.view.frames
         question = frames[-1][3] if frames else None
         names = question[0] if question is not None and self.decides else ()
-        return tuple(self.game.kinds[name] for name in names)
+        return tuple(kind for kind in [self.game.kinds[name] for name in names] if not kind.open)
 
     @cached_property
     def pieces(self) -> Mapping[int, tuple[int, ...]]:

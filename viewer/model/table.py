@@ -11,6 +11,7 @@ from grognard.kernel.session import Session
 from grognard.viewer.model.actions import ActionRow, action_row, odds_text
 from grognard.viewer.model.battle import BattleView, battle_view
 from grognard.viewer.model.foresight import ForecastView, Foresight
+from grognard.viewer.model.forms import held_rows, panel_rows
 from grognard.viewer.model.hand import Hand
 from grognard.viewer.model.inspector import CounterCard, SpaceCard, counter_card, space_card
 from grognard.viewer.model.marks import Lit, Marks, marks_of, way_to
@@ -195,6 +196,17 @@ class TableModel(Hand):
     def orders(self) -> tuple[OrderRow, ...]:
         """The standing orders of the side that is shown."""
         return order_rows(self.sight)
+
+    @property
+    def free(self) -> tuple[ActionRow, ...]:
+        """The open actions that are about no counter, none where there are no rules to be free of."""
+        sight = self.sight
+        return self._remembered("free", sight, lambda: panel_rows(sight)) if self.match.yours else ()
+
+    @property
+    def held(self) -> tuple[ActionRow, ...]:
+        """The counters that lie on no map and can be brought there: the own hand, and the tray."""
+        return held_rows(self.sight, frozenset(self.opened)) if self.match.yours else ()
 
     @property
     def battle(self) -> BattleView | None:

@@ -124,6 +124,7 @@ def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_o
     if panel.yours:
         items += _actions(model, hands)
         items += _blocked(model, hands)
+        items += _free(model, hands)
     items += _orders(model.orders, hands, opened=orders_open)
     # A notice that only asks the question again is none.
     asked = panel.title.casefold().endswith(model.notice.casefold())
@@ -180,6 +181,18 @@ def _blocked(model: TableModel, hands: Hands) -> list[Widget]:
         return []
     text = f"{count} other action{'s' * (count > 1)} not allowed now"
     return [Gap(4.0), LinkRow(text, "Why not?", hands.why, "no", name="why")]
+
+
+def _free(model: TableModel, hands: Hands) -> list[Widget]:
+    """List what is open to do beside the listed actions: counters on no map, dice, notes, decks, tracks."""
+    rows = [*model.held, *model.free]
+    if not rows:
+        return []
+    return [
+        Gap(9.0, ruled=True),
+        FoldHeading("Free actions", "or drag, or right-click"),
+        *(_row(row, hands.send, detailed=False) for row in rows),
+    ]
 
 
 def _orders(rows: Sequence[OrderRow], hands: Hands, *, opened: bool) -> list[Widget]:

@@ -13,6 +13,7 @@ from grognard.viewer.controller import (
     Curtain,
     End,
     Event,
+    Fill,
     GoOn,
     Key,
     Look,
@@ -29,6 +30,7 @@ from grognard.viewer.model.search import Found
 from grognard.viewer.screen import LEFT
 from grognard.viewer.screens.cards import blocked_card
 from grognard.viewer.screens.finder import Finder
+from grognard.viewer.screens.form_card import FormCard
 from grognard.viewer.screens.notes import (
     PACES,
     MenuActs,
@@ -89,6 +91,7 @@ class TableCore:
         self.leave: Act = nothing
         self.battle_away = False
         self._finder: Finder | None = None
+        self._form: FormCard | None = None
         self._now = 0.0
         self._asked: tuple[object, float] = (None, -SOON_MS)
         self._dirty = True
@@ -239,8 +242,28 @@ class TableCore:
         self.tell(end_card(self.maps.board, outcome, self.close_told, self._go))
 
     def close_told(self) -> None:
-        """Take that card away."""
-        self.cards.told, self._finder, self._dirty = None, None, True
+        """Take that card away, and the form that it asks for."""
+        if self._form is not None and self.model.filling is self._form.filling:
+            self.model.let_go()
+        self.cards.told, self._finder, self._form, self._dirty = None, None, None, True
+
+    def lay_form(self) -> None:
+        """Lay the card of the form that is being filled in, or take it away when that is done."""
+        filling = self.model.filling
+        if filling is not None and filling.aims:
+            filling = None
+        if (self._form.filling if self._form is not None else None) is filling:
+            return
+        if filling is None:
+            self._form = None
+            self.close_told()
+            return
+        form = FormCard(filling, self.maps.board, self._fill, self.close_told)
+        self.tell(form.card)
+        self._form = form
+
+    def _fill(self, typed: tuple[str, ...]) -> None:
+        self.take(Fill(typed))
 
     def read(self, case: str) -> None:
         """Tell of a case of the rulebook."""

@@ -174,8 +174,13 @@ class TablePicture(TableCore):
         self.panels.choice = offered
         self.panels.update()
         self._lay_battle()
+        self.lay_form()
         self.cards.update(self.panels.maker(), now_ms)
         self._uncover()
+        form = self._form
+        if form is not None and not form.met and form.fields:
+            form.met = True
+            maps.desk.focus(form.fields[0])
         finder = self._finder
         if finder is not None and maps.desk.focused is not finder.field:
             maps.desk.focus(finder.field)

@@ -7,6 +7,7 @@ import math
 from grognard.viewer.controller import Drop, Fan, Hover, Key, Lift
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
+from grognard.viewer.model.forms import takes_counters
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
 from grognard.viewer.screens.table_picture import Grab, TablePicture
 
@@ -78,7 +79,8 @@ class TableScreen(TablePicture):
             self._dirty = True
 
     def _own(self, counter: int) -> bool:
-        return self.model.match.yours and self.model.sight.owns(counter)
+        sight = self.model.sight
+        return self.model.match.yours and (sight.owns(counter) or takes_counters(sight))
 
     def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
         """Drag a counter, or the map."""
@@ -174,6 +176,8 @@ class TableScreen(TablePicture):
         focused = self.maps.desk.focused
         if name == "escape" and self.cards.told is not None:
             self.close_told()
+        elif name in ENTER and self._form is not None:
+            self._form.send()
         elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):
             self.maps.key(name, shift, ctrl, now_ms)
             self._dirty = True
