@@ -40,7 +40,8 @@ class Badge:
 
     Attributes:
         icon: a word of the viewer's icons: burst, crate, tick, wheel, half, full, anchor, trench, redoubt ...
-        caption: what it says, in one or two words, where there is room.
+        caption: what it says, in one or two words, where there is room; ``{}`` stands for the value, in words
+            where the column holds texts.
         unless: the value of the column that shows nothing.
         value: the only value that shows it, or None for every other one.
     """

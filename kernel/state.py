@@ -23,6 +23,9 @@ NOWHERE = -1
 TURN, LEAF, ROLLS, DICE, ENDED = range(5)
 """Cells of ``State.clock``: turn from 1, index of the outline leaf, rolls and dice so far, ended or not."""
 
+LEVEL = "level"
+"""A game's column of this name, per counter, tells which counter lies higher in its stack."""
+
 PLACES = ("place",)
 UNKNOWN = object()
 

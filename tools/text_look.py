@@ -117,5 +117,8 @@ def _states(session: Session, view: View, row: int, per: str) -> Iterator[str]:
         column = name.partition("=")[0]
         value = view.columns[column][row] if specs[column].per == per else badge.unless
         if value > -2 and badge.shows(value) and specs[column].per == per:  # noqa: PLR2004
-            names = {"counter": board.counters.names, "space": board.spaces.ids}.get(specs[column].holds)
-            yield f"{badge.caption.lower()} {names[value]}" if names and value >= 0 else badge.caption.lower()
+            holds = specs[column].holds
+            names = {"counter": board.counters.names, "space": board.spaces.ids}.get(holds)
+            shown = view.texts[value] if holds == "text" and value >= 0 else str(value)
+            caption = badge.caption.lower().replace("{}", shown)
+            yield f"{caption} {names[value]}" if names and value >= 0 else caption

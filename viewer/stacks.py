@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
+from grognard.kernel.state import LEVEL
 from grognard.kernel.view import View
 from grognard.viewer.box_titles import BOX_TITLE, box_title_lines
 from grognard.viewer.looks import face_of
@@ -76,15 +77,16 @@ def piles_of(surface: Surface, view: View) -> tuple[Pile, ...]:
     found: list[Pile] = []
     for space in sorted(by_space):
         cell = surface.cells[surface.index[space]]
-        found += _piles(surface, cell, by_space[space], view.columns["face"])
+        found += _piles(surface, cell, by_space[space], view)
     return tuple(found)
 
 
-def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, ...]) -> list[Pile]:
-    board = surface.board
+def _piles(surface: Surface, cell: Cell, counters: list[int], view: View) -> list[Pile]:
+    board, faces, levels = surface.board, view.columns["face"], view.columns.get(LEVEL)
     sorts: dict[tuple[int, int], list[int]] = {}
     for counter in counters:
-        sorts.setdefault((board.counters.side[counter], _sort(board, counter)), []).append(counter)
+        sort = (board.counters.side[counter], _sort(board, counter)) if levels is None else (0, 0)
+        sorts.setdefault(sort, []).append(counter)
     _settle_markers(sorts)
     keys = sorted(sorts)
     # More sorts than spots: the last spot takes the rest.
@@ -98,7 +100,10 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], faces: tuple[int, 
     raised = top or -RAISED
     piles = []
     for stack, (x, y) in zip(shown, spots, strict=True):
-        ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
+        if levels is None:
+            ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
+        else:  # where hands lay the stacks there is one, as it was laid
+            ordered = tuple(sorted(stack, key=lambda counter: (levels[counter], counter), reverse=True))
         spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
         side = shrunk * room / (1 + (0.5 * spread if len(shown) == 1 else spread))
         # The pile as a whole is centred across; a tall one rises, as names stand at the foot.

@@ -9,10 +9,10 @@ from grognard.kernel.state import NOWHERE
 
 BADGES: Mapping[str, Badge] = {
     "keeper": Badge("half", "Hidden", unless=NOWHERE),
-    "angle": Badge("turn", "Turned by"),
-    "word": Badge("flag", "Marked", unless=NOWHERE),
-    "label": Badge("flag", "Marked", unless=NOWHERE),
-    "backs": Badge("half", "Hidden counters:"),
-    "pile": Badge("full", "Face down:"),
+    "angle": Badge("turn", "Turned by {}\N{DEGREE SIGN}"),
+    "word": Badge("flag", "{}", unless=NOWHERE),
+    "label": Badge("flag", "{}", unless=NOWHERE),
+    "backs": Badge("half", "{} hidden"),
+    "pile": Badge("full", "{} face down"),
 }
 """Column of `FreeState` -> its badge."""

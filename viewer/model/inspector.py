@@ -180,7 +180,9 @@ def has_acted(sight: Sight, counter: int) -> bool:
 
 
 def _caption(sight: Sight, badge: Badge, holds: str, value: int) -> str:
+    if holds == "text" and value >= 0:
+        return badge.caption.replace("{}", sight.view.texts[value])
     if value == NOWHERE or holds not in ("counter", "space"):
-        return badge.caption
+        return badge.caption.replace("{}", str(value))
     names = sight.board.counters.names if holds == "counter" else sight.board.spaces.ids
     return f"{badge.caption} {names[value]}"

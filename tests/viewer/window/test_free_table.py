@@ -28,7 +28,7 @@ def press_row(table, name):
 def test_a_small_game_is_set_up_and_played_by_drag_menu_and_card(lay_table):
     session = open_game("free_table", seed=2, players=ALONE.players(("red", "blue")))
     table = lay_table(session, ALONE)
-    hand, model, board = table.hand, table.model, session.board
+    hand, board = table.hand, session.board
     space, counter = board.spaces.find, board.counters.index
 
     # from the tray to the map

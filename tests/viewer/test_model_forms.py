@@ -1,0 +1,108 @@
+"""Open actions in the model: drags, menus, cards, hand and tray."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.viewer.controller import Choose, Click, Drop, Fill, Key, Lift, reduce
+from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.table import TableModel
+from grognard.viewer.stacks import piles_of
+from grognard.viewer.surface import surface_of
+
+ALONE = Seats((Seat("Ann"), Seat("Ann")))
+
+
+@pytest.fixture
+def table():
+    session = open_game("free_table", seed=1, players=ALONE.players(("red", "blue")))
+    session.apply("move red-inf-1 0101")
+    session.apply("move blue-inf-1 0101")
+    return TableModel(session, ALONE)
+
+
+def last(model):
+    return str(model.match.session.history[-1].action)
+
+
+def row(model, name):
+    return model.sight.board.counters.index[name]
+
+
+def space(model, name):
+    return model.sight.board.spaces.find(name)
+
+
+def test_a_drag_to_any_space_moves_any_counter(table):
+    reduce(table, Lift(row(table, "blue-inf-1"), space(table, "0101")))
+    assert table.card is None
+    reduce(table, Drop(row(table, "blue-inf-1"), space(table, "0101"), space(table, "1410")))
+    assert last(table) == "move blue-inf-1 1410"
+
+
+def test_a_click_takes_a_counter_and_the_next_one_puts_it_down(table):
+    reduce(table, Click(space(table, "0101"), row(table, "red-inf-1")))
+    assert table.marks.counters[row(table, "red-inf-1")] == "selected"
+    reduce(table, Click(space(table, "0202")))
+    assert last(table) == "move red-inf-1 0202"
+    assert table.picks == ()
+
+
+def test_the_menu_of_a_counter_has_what_is_legal_and_what_asks_for_more(table):
+    reduce(table, Click(space(table, "0101"), row(table, "red-inf-1"), "right"))
+    names = [one.name for one in table.menu.rows]
+    assert {"flip red-inf-1", "hide red-inf-1", "form:mark", "form:rotate", "remove red-inf-1"} <= set(names)
+    assert "reveal red-inf-1" not in names
+    reduce(table, Choose("hide red-inf-1"))
+    assert last(table) == "hide red-inf-1"
+
+
+def test_what_needs_a_space_is_aimed_by_a_click(table):
+    reduce(table, Click(space(table, "0101"), row(table, "red-inf-1"), "right"))
+    reduce(table, Choose("form:return"))
+    assert table.filling.aims and "click the space" in table.notice
+    reduce(table, Click(space(table, "deck")))
+    assert last(table) == "return red-inf-1 deck"
+
+
+def test_a_card_is_filled_in_and_stays_while_it_cannot_be_read(table):
+    reduce(table, Choose("form:roll"))
+    reduce(table, Fill(("2", "six", "0")))
+    assert table.filling is not None and "number" in table.notice
+    reduce(table, Fill(("2", "6", "0")))
+    assert last(table) == "roll 2 6 0" and table.filling is None
+
+
+def test_escape_puts_a_form_away(table):
+    reduce(table, Choose("form:note"))
+    reduce(table, Key("escape"))
+    assert table.filling is None
+
+
+def test_hand_and_tray_open_and_their_counters_are_taken(table):
+    table.match.session.apply("draw deck 2")
+    table.match._turned(table.sight.view, 0, 0, keep=False)
+    assert [(one.name, one.detail) for one in table.held] == [
+        ("hand", "2 counters"),
+        ("tray", f"{30 - 2} counters"),
+    ]
+    reduce(table, Choose("hand"))
+    card = next(one for one in table.held if one.inside)
+    reduce(table, Choose(card.name))
+    reduce(table, Click(space(table, "0303")))
+    assert last(table).startswith("move ") and last(table).endswith(" 0303")
+
+
+def test_stacks_lie_as_they_were_laid(table):
+    surface = surface_of(table.sight.board, "sheet")
+    (pile,) = piles_of(surface, table.sight.view)
+    assert pile.counters == (row(table, "blue-inf-1"), row(table, "red-inf-1"))
+    table.match.session.apply("top red-inf-1")
+    (pile,) = piles_of(surface, table.match.session.view(0))
+    assert pile.counters[0] == row(table, "red-inf-1")
+
+
+def test_open_kinds_are_never_told_as_not_allowed(table):
+    assert table.blocked == 0
+    assert table.free and all(one.name.startswith("form:") for one in table.free)
