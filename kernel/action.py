@@ -64,8 +64,9 @@ class Action:
             return cls.parse(action)
         if not isinstance(action, cls) or not isinstance(action.args, tuple | list):
             raise MalformedAction(f"{repr(action)[:40]} is no action.")
-        if not all([isinstance(word, str) for word in (action.verb, *action.args)]):
-            raise MalformedAction("The words of an action are texts.")
+        for word in (action.verb, *action.args):
+            if not isinstance(word, str):
+                raise MalformedAction("The words of an action are texts.")
         return action if isinstance(action.args, tuple) else cls(action.verb, tuple(action.args))
 
     def __str__(self) -> str:
@@ -118,6 +119,7 @@ class ActionKind(Generic[S, P]):
         exact: whether the candidates are just the legal actions.
         open: whether it is typed into a form and not listed.
         title: what an open kind does, as its form says.
+        labels: what the arguments are called in its form, where their domains do not tell.
     """
 
     verb: ClassVar[str]
@@ -126,6 +128,7 @@ class ActionKind(Generic[S, P]):
     exact: ClassVar[bool] = False
     open: ClassVar[bool] = False
     title: ClassVar[str] = ""
+    labels: ClassVar[tuple[str, ...]] = ()
 
     def candidates(self, state: S, frame: P) -> Iterable[Args]:
         """Return arguments among which every legal action is found; none of an open kind."""
@@ -149,7 +152,9 @@ class ActionKind(Generic[S, P]):
         if not self.takes(len(words)):
             wanted = " ".join((self.verb, *(domain.word for domain in self.args)))
             raise MalformedAction(f"{action} does not read as: {wanted}.")
-        if self.args and self.args[-1].takes_rest:
+        if not self.args:
+            return ()
+        if self.args[-1].takes_rest:
             first = len(self.args) - 1
             words = (*words[:first], " ".join(words[first:]))
         return tuple([domain.parse(board, text) for domain, text in zip(self.args, words, strict=True)])

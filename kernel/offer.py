@@ -69,6 +69,12 @@ class Form:
         return tuple(domain.words if isinstance(domain, Choice) else () for domain in self.domains)
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """Per argument, what it is called: as the kind says, else by its domain."""
+        told = self.kind.labels if self.kind is not None else ()
+        return told or tuple(domain.word for domain in self.domains)
+
+    @property
     def usage(self) -> str:
         """The verb and what is to be typed after it, as one line: ``roll 1..40 2..256 -999..999``."""
         return " ".join((self.verb, *(domain.wanted for domain in self.domains)))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args
 from grognard.kernel.board import Board
 from grognard.kernel.dice import Roll, needs
+from grognard.kernel.domain import NOBODY, SideDomain
 from grognard.kernel.event import Event
 from grognard.kernel.narrative import sentence
 from grognard.kernel.offer import Offer, Refusal
@@ -114,6 +115,8 @@ def _argument(board: Board, kind: AnyKind, place: int, value: int) -> str:
         return board.counters.names[value]
     if domain is SPACE:
         return space_title(board, value)
+    if isinstance(domain, SideDomain):
+        return board.side_names[value] if value < len(board.sides) else NOBODY
     return domain.format(board, value)
 
 

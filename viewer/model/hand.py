@@ -36,6 +36,7 @@ from grognard.viewer.model.meaning import (
 from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Choice, Sight
+from grognard.viewer.wording import space_title
 
 INSTEAD = "instead"
 """Name of the row that picks another counter up instead of going where it stands."""
@@ -43,11 +44,18 @@ INSTEAD = "instead"
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """Several things one click could mean, to choose from where it happened."""
+    """Several things to choose from where a click happened.
+
+    Attributes:
+        space, counter: where.
+        rows: what one click could mean, or what can be done there.
+        title: what is asked.
+    """
 
     space: int
     counter: int
     rows: tuple[ActionRow, ...]
+    title: str = "Which?"
 
 
 class Hand:
@@ -286,7 +294,9 @@ class Hand:
             return False
         rows = menu_rows(self.sight, counter, space)
         self.let_go()
-        self.menu = Menu(space, counter, rows) if rows else None
+        board = self.sight.board
+        title = board.counters.names[counter] if counter >= 0 else space_title(board, space)
+        self.menu = Menu(space, counter, rows, title) if rows else None
         return bool(rows)
 
     def fill(self, typed: Sequence[str]) -> Turned:

@@ -99,13 +99,13 @@ def refusal_card(card: RefusalCard, close: Act, show: Act, read: Callable[[str],
 
 
 def menu_card(menu: Menu, choose: Callable[[str], Act], close: Act) -> Card:
-    """Ask which of several things a click was meant for."""
+    """Ask which of several things a click was meant for, or is to be done."""
     rows: list[Widget] = []
     for row in menu.rows:
         line = ChoiceRow(row.text, row.detail, choose(row.name), name=f"menu:{row.name}")
         line.pill, line.stops, line.counters, line.spaces = row.pill, row.stops, row.counters, row.spaces
         rows.append(line)
-    return Card("Which?", "", Column(rows, gap=2.0), close, name="menu")
+    return Card(menu.title, "", Column(rows, gap=2.0), close, name="menu")
 
 
 def stack_card(

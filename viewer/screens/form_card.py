@@ -44,8 +44,9 @@ class FormCard:
         self._board, self._fill = board, fill
         self._typed = [self._first(domain) for domain in filling.left]
         rows: list[Widget] = []
-        for number, domain in enumerate(filling.left):
-            rows += [Label(caption(domain), 12.5, tone="ink_2"), self._row(number, domain), Gap(4.0)]
+        labels = filling.form.labels[len(filling.known) :]
+        for number, (domain, label) in enumerate(zip(filling.left, labels, strict=True)):
+            rows += [Label(caption(domain, label), 12.5, tone="ink_2"), self._row(number, domain), Gap(4.0)]
         title = filling.form.title[:1].upper() + filling.form.title[1:]
         rows.append(Button("Do it", self.send, strong=True, shortcut="Enter", name="fill"))
         self.card = Card(title, "", Column(rows, gap=3.0), close, name="form")
@@ -79,12 +80,12 @@ class FormCard:
         return words[0] if words else ""
 
 
-def caption(domain: Domain) -> str:
+def caption(domain: Domain, label: str) -> str:
     """Say what a field is for.
 
     >>> from grognard.kernel.domain import Number
-    >>> caption(Number(1, 40))
-    'Number, 1..40'
+    >>> caption(Number(1, 40), "how many dice")
+    'How many dice, 1..40'
     """
-    name = domain.word.capitalize()
-    return name if domain.wanted == domain.word else f"{name}, {domain.wanted}"
+    name = label[:1].upper() + label[1:]
+    return f"{name}, {domain.wanted}" if domain.word == "number" else name

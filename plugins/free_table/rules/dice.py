@@ -26,8 +26,9 @@ class Roll(FreeKind):
 
     verb = "roll"
     case = "F4.1"
-    title = "roll dice: how many, of how many sides, and what is added"
+    title = "roll dice"
     args: ClassVar[tuple[Domain, ...]] = (Number(1, MOST_DICE), Number(2, 256), Number(-999, 999))
+    labels = ("how many dice", "of how many sides", "added")
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Roll them."""
@@ -42,7 +43,7 @@ class Throw(FreeKind):
 
     verb = "throw"
     case = "F4.2"
-    title = "throw a die of the module"
+    title = "throw a die of the game"
     args: ClassVar[tuple[Domain, ...]] = (TABLE,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:

@@ -24,7 +24,7 @@ class Move(FreeKind):
 
     verb = "move"
     case = "F2.1"
-    title = "move a counter to a space"
+    title = "move to a space"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -56,7 +56,7 @@ class Top(Restack):
     """Lay a counter on top of its stack."""
 
     verb = "top"
-    title = "lay a counter on top of its stack"
+    title = "lay on top of its stack"
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Raise it."""
@@ -69,7 +69,7 @@ class Bottom(Restack):
     """Lay a counter under its stack."""
 
     verb = "bottom"
-    title = "lay a counter under its stack"
+    title = "lay under its stack"
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Sink it."""
@@ -83,7 +83,7 @@ class Flip(FreeKind):
 
     verb = "flip"
     case = "F2.3"
-    title = "turn a counter over"
+    title = "turn over"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -103,8 +103,9 @@ class Face(FreeKind):
 
     verb = "face"
     case = "F2.3"
-    title = "turn a certain face of a counter up"
+    title = "turn a certain face up"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, Number(0, MOST_FACES))
+    labels = ("counter", "face, the first is 0")
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F2.3: it has that face, and another one up."""
@@ -125,8 +126,9 @@ class Rotate(FreeKind):
 
     verb = "rotate"
     case = "F2.4"
-    title = "turn a counter to the right, in degrees"
+    title = "turn to the right, in degrees"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, Number(1, 359))
+    labels = ("counter", "degrees")
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Turn it round."""
@@ -140,7 +142,7 @@ class Mark(FreeKind):
 
     verb = "mark"
     case = "F2.5"
-    title = "mark a counter with a word or a figure (- for none)"
+    title = "mark with a word or a figure, - for none"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, MARK)
 
     def act(self, play: FreePlay, args: Args) -> None:
@@ -160,7 +162,7 @@ class Remove(FreeKind):
 
     verb = "remove"
     case = "F2.6"
-    title = "take a counter off the map into the tray"
+    title = "take off the map, into the tray"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:

@@ -23,7 +23,7 @@ class Label(FreeKind):
 
     verb = "label"
     case = "F5.1"
-    title = "mark a space with a word or a figure (- for none)"
+    title = "mark a space, - for none"
     args: ClassVar[tuple[Domain, ...]] = (SPACE, MARK)
 
     def act(self, play: FreePlay, args: Args) -> None:
@@ -39,7 +39,7 @@ class Claim(FreeKind):
 
     verb = "claim"
     case = "F5.2"
-    title = "say who controls a space"
+    title = "put a flag on a space"
     args: ClassVar[tuple[Domain, ...]] = (SPACE, OWNER)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -61,7 +61,7 @@ class SetTrack(FreeKind):
 
     verb = "set"
     case = "F5.3"
-    title = "set the marker of a track"
+    title = "set a track"
     args: ClassVar[tuple[Domain, ...]] = (TRACK, Number(-FAR, FAR))
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -98,8 +98,9 @@ class Measure(FreeKind):
 
     verb = "measure"
     case = "F5.5"
-    title = "count the spaces from one to another"
+    title = "measure a distance"
     args: ClassVar[tuple[Domain, ...]] = (SPACE, SPACE)
+    labels = ("from", "to")
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F5.5: there is a way."""

@@ -20,7 +20,7 @@ class Hide(FreeKind):
 
     verb = "hide"
     case = "F3.1"
-    title = "show the others only the back of a counter"
+    title = "hide from the others"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -41,7 +41,7 @@ class Reveal(FreeKind):
 
     verb = "reveal"
     case = "F3.2"
-    title = "show everybody a hidden counter"
+    title = "reveal to everybody"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -60,7 +60,7 @@ class Take(FreeKind):
 
     verb = "take"
     case = "F3.3"
-    title = "take a counter into the hand"
+    title = "take into the hand"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -79,7 +79,7 @@ class PlayCard(FreeKind):
 
     verb = "play"
     case = "F3.3"
-    title = "lay a counter of the hand open on a space"
+    title = "play open on a space"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
@@ -98,7 +98,7 @@ class Return(FreeKind):
 
     verb = "return"
     case = "F3.4"
-    title = "lay a counter face down on a deck"
+    title = "lay face down on a deck"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
 
     def act(self, play: FreePlay, args: Args) -> None:
@@ -112,8 +112,9 @@ class Shuffle(FreeKind):
 
     verb = "shuffle"
     case = "F3.4"
-    title = "shuffle the counters on a space face down"
+    title = "shuffle a deck"
     args: ClassVar[tuple[Domain, ...]] = (SPACE,)
+    labels = ("deck",)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F3.4: there are at least two."""
@@ -130,8 +131,9 @@ class Draw(FreeKind):
 
     verb = "draw"
     case = "F3.5"
-    title = "draw so many counters from the top of a deck into the hand"
+    title = "draw from a deck"
     args: ClassVar[tuple[Domain, ...]] = (SPACE, Number(1, MOST_DRAWN))
+    labels = ("deck", "how many")
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F3.5: so many lie there face down."""
@@ -153,8 +155,9 @@ class TurnUp(FreeKind):
 
     verb = "turn-up"
     case = "F3.6"
-    title = "turn the top counter of a deck up"
+    title = "turn up the top of a deck"
     args: ClassVar[tuple[Domain, ...]] = (SPACE,)
+    labels = ("deck",)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F3.6: one lies there face down."""
