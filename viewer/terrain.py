@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+import numpy as np
 import shapely
 from shapely.geometry import LineString
 
@@ -235,13 +236,18 @@ def _grid(brush: Brush) -> list[Primitive]:
     }
     lines, land = shapely.linestrings(sorted(sides)), brush.ground.land
     dry, wet = shapely.contains_properly(land, lines), shapely.disjoint(land, lines)
-    shore = shapely.multilinestrings(lines[~dry & ~wet])
-    on_land = shapely.multilinestrings([*lines[dry], *_lines_in(shapely.intersection(shore, land))])
-    at_sea = shapely.multilinestrings([*lines[wet], *_lines_in(shapely.difference(shore, land))])
+    shore = _together([*lines[~dry & ~wet]])
+    on_land = _together([*lines[dry], *_lines_in(shapely.intersection(shore, land))])
+    at_sea = _together([*lines[wet], *_lines_in(shapely.difference(shore, land))])
     return [
         *brush.lines("grid", on_land, colours.grid_land, level.grid_px, level.grid_land),
         *brush.lines("grid", at_sea, colours.grid_sea, level.grid_px, level.grid_sea),
     ]
+
+
+def _together(lines: list[Geometry]) -> Geometry:
+    """Lines as one geometry, also where there are none: a map may be all land or all sea."""
+    return shapely.multilinestrings(np.array(lines, object))
 
 
 def _lines_in(shape: Geometry) -> list[Geometry]:

@@ -1,17 +1,21 @@
 import os
+import shutil
 import subprocess
 import sys
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from grognard.kernel.board_build import board_from_folder
 from grognard.kernel.game import Badge
 from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.primitives import LAYERS, Group, Polyline, Text, walk
 from grognard.viewer.scene import badges_of, scene_of
 from grognard.viewer.stacks import MOST_DRAWN, all_counters
 
+TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 PROGRAM = """
 import sys
 from grognard.kernel import open_game
@@ -190,3 +194,11 @@ def test_scene_wording_and_svg_import_no_pyglet():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+def test_a_map_without_any_ground_has_its_grid_all_the_same(tmp_path):
+    source = shutil.copytree(TINY, tmp_path / "source")
+    spaces = source / "maps" / "field.spaces.tsv"
+    spaces.write_text(spaces.read_text().replace("open", "").replace("wood", ""))
+    drawn = scene_of(board_from_folder(source), "field", level=60).primitives
+    assert any(one.layer == "grid" for one in drawn)
