@@ -19,8 +19,6 @@ Cell = tuple[int, int]
 Place = tuple[float, float]
 
 DEFAULT_DX = 0.8660254037844386 * 64
-MAX_CELLS = 30_000
-"""Of one grid; finer ones only help to lay counters straight."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import ModuleDataError
 from grognard.tools.vassal.archive import Archive, Layered, open_archive
 from grognard.tools.vassal.build_file import Part, is_kind, read_build_file, read_tree
 from grognard.tools.vassal.census import Placed, census_of, face_of
 from grognard.tools.vassal.equipment import charts_of, dice_of, sides_of, turns_of
 from grognard.tools.vassal.extension import attach, attach_alone
+from grognard.tools.vassal.findings import Findings, Scenario, line, space_ids
 from grognard.tools.vassal.images import image_index
 from grognard.tools.vassal.known import KNOWN
 from grognard.tools.vassal.maps import GameMap, maps_of
 from grognard.tools.vassal.palette import Stock, stock_of
 from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.saves import Save, saves_of
-from grognard.tools.vassal.sources import Findings, Scenario, Writer, line, space_ids
+from grognard.tools.vassal.sources import Writer
 from grognard.tools.vassal.spaces import Spot
 from grognard.tools.vassal.studio import Studio
 from grognard.tools.vassal.surfaces import Surface, fresh_word, surfaces_of
@@ -40,12 +40,12 @@ class Imported:
         """Write the sources.
 
         Raises:
-            GrognardError: a file cannot be written.
+            OSError: a file cannot be written.
         """
-        for name, text in self.texts.items():
-            write_whole(folder / name, text.encode("utf-8", "replace"))
-        for name, data in self.pictures.items():
-            write_whole(folder / "art" / name, data)
+        texts = {name: text.encode("utf-8", "replace") for name, text in self.texts.items()}
+        for name, data in (texts | {f"art/{name}": data for name, data in self.pictures.items()}).items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(data)
 
 
 def import_module(source: Path | bytes, extensions: Sequence[Path] = (), name: str = "") -> Imported:
@@ -90,6 +90,7 @@ def _import(opened: list[Archive]) -> Imported:
     surfaces = surfaces_of(maps, report)
     if not surfaces:
         surfaces = _bare_surface(report)
+    _drop_strays(saves, surfaces, report)
     census, placed = census_of(stock, [save.pieces for save in saves], report)
     origin = f"imported from {report.source}"
     found = Findings(
@@ -112,6 +113,16 @@ def _import(opened: list[Archive]) -> Imported:
     _counts(found, saves, report)
     index.tell()
     return Imported(texts, studio.files, report)
+
+
+def _drop_strays(saves: Sequence[Save], surfaces: Sequence[Surface], report: Report) -> None:
+    """Leave out the pieces of saves that lie on no map that came over."""
+    known = {surface.source.name for surface in surfaces}
+    for save in saves:
+        pieces = [piece for piece in save.pieces if piece.place[0] in known]
+        if lost := len(save.pieces) - len(pieces):
+            report.warn("saves", f"`{save.title}`: pieces that lie on no map that came over ({lost})")
+        save.pieces = pieces
 
 
 def _facts(root: Part, archive: Archive, report: Report) -> None:
@@ -235,20 +246,14 @@ class _Places:
         for save, counters in zip(saves, placed, strict=True):
             setup: dict[str, list[str]] = {}
             faces: dict[str, int] = {}
-            lost = 0
             for counter, piece in counters:
                 map_name, x, y = piece.place
-                space = (
-                    self.at(map_name, x, y, save.boards.get(map_name, ())[::3]) if map_name != "null" else ""
-                )
+                space = self.at(map_name, x, y, save.boards.get(map_name, ())[::3])
                 if not space:
-                    lost += 1
                     continue
                 setup.setdefault(space, []).append(counter.id)
                 if face_of(counter, piece):
                     faces[counter.id] = face_of(counter, piece)
-            if lost:
-                self.report.warn("saves", f"`{save.title}`: {lost} pieces lie on no map that came over")
             word = fresh_word(save.title, taken, "scenario")
             taken.add(word)
             yield Scenario(word, save.title, setup, faces)

@@ -67,7 +67,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text on a piece, pixels from its middle; the colour as ``r,g,b``."""
+    """A text on a piece, pixels from its middle; the colour as ``r,g,b``; turned clockwise by degrees."""
 
     text: str
     size: int
@@ -75,6 +75,7 @@ class Label:
     at: tuple[int, int]
     along: str
     down: str
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +261,8 @@ def _labels(traits: Sequence[Trait], values: Mapping[str, str]) -> Iterator[Labe
         if text and not text.startswith("{"):
             at = int(number_of(fields[9])), int(number_of(fields[7]))
             size = int(min(max(number_of(fields[3], 10), 4), 96))
-            yield Label(text, size, fields[5], at, fields[8] or "c", fields[6] or "c")
+            turn = int(number_of(fields[15])) % 360
+            yield Label(text, size, fields[5], at, fields[8] or "c", fields[6] or "c", turn)
 
 
 def _spoken(values: Mapping[str, str]) -> dict[str, str]:

@@ -1,16 +1,17 @@
-"""Writing the sources of a module of ours from what was read of VASSAL's."""
+"""Writing the sources of a module of ours from what was read of VASSAL's: maps, counters, scenarios."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from grognard.kernel.toml_text import toml_text
 from grognard.kernel.unpacking_maps import tsv_text
 from grognard.tools.vassal.adjacency import links_of
-from grognard.tools.vassal.census import Census, Counter, side_of, trays_in_order
-from grognard.tools.vassal.equipment import Chart, Dice, Step, Turns
+from grognard.tools.vassal.beside import kit_text
+from grognard.tools.vassal.census import Counter, side_of
+from grognard.tools.vassal.equipment import Step
+from grognard.tools.vassal.findings import Findings, Scenario, line
 from grognard.tools.vassal.grids import HexGrid
 from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.spaces import Spot
@@ -20,6 +21,8 @@ from grognard.tools.vassal.surfaces import Surface, fresh_word
 PLUGIN = "free_table"
 LOOKS = ("russia", "japan", "germany", "britain", "france", "usa", "italy", "china", "portugal", "ottomans")
 SPACE_HEAD = ("id", "terrain", "name", "features", "x", "y", "provenance", "column", "row")
+MAX_COUNTER_TEXT = 3_200_000
+MAX_LINKS = 60_000
 COUNTER_HEAD = (
     "id",
     "name",
@@ -33,55 +36,6 @@ COUNTER_HEAD = (
     "note",
     "pictures",
 )
-
-
-@dataclass(slots=True)
-class Scenario:
-    """A set-up: counters by the id of their space, lower ones first, and faces other than the first."""
-
-    id: str
-    title: str
-    setup: dict[str, list[str]] | None
-    faces: dict[str, int] = field(default_factory=dict)
-    note: str = ""
-
-
-@dataclass(slots=True)
-class Findings:
-    """Everything read.
-
-    Attributes:
-        title, version, summary: of the module.
-        origin: what the provenance says.
-        surfaces, census, scenarios: what is on the table.
-        starts: where counters stand that the module sets up, by id.
-        sides: names.
-        dice, charts, turns: beside the maps.
-    """
-
-    title: str
-    version: str
-    summary: str
-    origin: str
-    surfaces: list[Surface]
-    census: Census
-    sides: list[str]
-    dice: list[Dice]
-    charts: list[Chart]
-    turns: Turns
-    starts: dict[str, str] = field(default_factory=dict)
-    scenarios: list[Scenario] = field(default_factory=list)
-
-
-def line(text: str, most: int = 300) -> str:
-    r"""Make a text fit for one line of ours: no controls, no tabs, not too long.
-
-    Example:
-        >>> line(" two\twords\n")
-        'two words'
-    """
-    plain = "".join(letter if letter.isprintable() else " " for letter in text[: 4 * most])
-    return " ".join(plain.split())[:most]
 
 
 class Writer:
@@ -100,7 +54,6 @@ class Writer:
             word = fresh_word(name, words, "side")
             words.add(word)
             self.sides.append((word, line(name) or word))
-        self.ids = space_ids(found.surfaces)
 
     def texts(self) -> dict[str, str]:
         """Every text file by its name; pictures come into the studio meanwhile."""
@@ -113,7 +66,7 @@ class Writer:
             texts |= self._map(surface)
         for scenario in self.found.scenarios:
             texts[f"scenarios/{scenario.id}.toml"] = self._scenario(scenario)
-        texts["kit.toml"] = self._kit()
+        texts["kit.toml"] = kit_text(self.found, self.sides, self.studio, self.report)
         return texts
 
     def _module(self) -> str:
@@ -143,13 +96,17 @@ class Writer:
 
     def _counters(self) -> Iterator[Sequence[str]]:
         rows = {name.lower(): row for row, (_, name) in enumerate(self.sides)}
+        written = 0
         for counter in self.found.census.counters:
             piece = counter.piece
             side = side_of(piece, rows) if self.found.sides else -1
             word = self.sides[side][0] if side >= 0 else "-"
             count = len(piece.faces)
-            pictures = [self.studio.face(face, piece.name, piece.size) or "-" for face in piece.faces]
+            # The file has a limit: where it comes near, only the first faces keep their pictures.
+            seen = piece.faces if written < MAX_COUNTER_TEXT else piece.faces[:1]
+            pictures = [self.studio.face(face, piece.name, piece.size) or "-" for face in seen]
             shown = "/".join(pictures) if any(one != "-" for one in pictures) else "-"
+            written += len(shown) + 200
             yield (
                 counter.id,
                 line(piece.name, 100) or counter.id,
@@ -160,12 +117,17 @@ class Writer:
                 "/".join("-" * count),
                 self.found.starts.get(counter.id, "-"),
                 "derived",
-                line(" / ".join(piece.path), 200),
+                line(" / ".join(piece.path), 60),
                 shown,
             )
 
     def _map(self, surface: Surface) -> dict[str, str]:
         name, links = surface.id, links_of(surface)
+        if len(links) > MAX_LINKS:
+            self.report.warn(
+                "ways", f"map `{surface.title}` has more than a file holds; the rest was left out"
+            )
+            links = links[:MAX_LINKS]
         head: dict[str, Any] = {
             "id": name,
             "title": line(surface.title) or name,
@@ -221,69 +183,6 @@ class Writer:
                 "faces": scenario.faces or None,
             }
         )
-
-    def _kit(self) -> str:
-        """Dice, decks, hands, trays, charts, facings and backs."""
-        found, counters = self.found, self.found.census.counters
-        facings: dict[int, list[str]] = {}
-        backs: dict[str, list[str]] = {}
-        for counter in counters:
-            if counter.piece.facings != 1:
-                facings.setdefault(counter.piece.facings, []).append(counter.id)
-            back = self.studio.plain(counter.piece.back) if counter.piece.back else ""
-            if back:
-                backs.setdefault(back, []).append(counter.id)
-        return toml_text(
-            {
-                "dice": list(_dice(found.dice)),
-                "deck": self._decks(),
-                "hand": list(self._hands()),
-                "tray": _with_ids(
-                    {"name": name, "counters": [one.id for one in tray]}
-                    for name, tray in trays_in_order(found.census)
-                ),
-                "chart": list(self._charts()),
-                "facing": [{"count": count, "counters": group} for count, group in sorted(facings.items())],
-                "back": [{"picture": name, "counters": group} for name, group in backs.items()],
-            }
-        )
-
-    def _decks(self) -> list[dict[str, Any]]:
-        parts = [(part, self.ids[id(spot)]) for one in self.found.surfaces for part, spot in one.decks][:500]
-        decks = _with_ids({"name": line(part.get("name")) or "Deck", "space": space} for part, space in parts)
-        by_name = {part.get("name"): deck["id"] for (part, _), deck in zip(parts, decks, strict=True)}
-        for (part, _), deck in zip(parts, decks, strict=True):
-            face = part.get("faceDown", "Always")
-            deck["face_down"] = {"Always": "always", "Never": "never"}.get(face, "choice")
-            deck["shuffled"] = part.get("shuffle") == "Always"
-            target = by_name.get(part.get("reshuffleTarget"), "")
-            deck["refill"] = target if target != deck["id"] else ""
-        self.report.count("decks", len(decks))
-        return decks
-
-    def _hands(self) -> Iterator[dict[str, Any]]:
-        known = {name.lower(): word for word, name in self.sides}
-        for surface in self.found.surfaces:
-            sides = [known[name.lower()] for name in surface.source.sides if name.lower() in known]
-            if sides:
-                self.report.count("hands and private maps")
-                yield {"map": surface.id, "sides": list(dict.fromkeys(sides))}
-
-    def _charts(self) -> Iterator[dict[str, Any]]:
-        taken: set[str] = set()
-        for chart in self.found.charts[:500]:
-            picture = self.studio.plain(chart.picture) if chart.picture else ""
-            if not picture and not chart.text:
-                continue
-            word = fresh_word(chart.name, taken, "chart")
-            taken.add(word)
-            self.report.count("charts")
-            yield {"id": word, "name": line(chart.name) or word, "picture": picture, "text": chart.text}
-
-
-def space_ids(surfaces: Sequence[Surface]) -> dict[int, str]:
-    """The id of every space as scenarios and counters name it, with its map."""
-    return {id(spot): f"{one.id}:{spot.id}" for one in surfaces for spot in one.spots}
 
 
 def version_of(text: str) -> str:
@@ -348,29 +247,3 @@ def _steps(steps: Sequence[Step]) -> Iterator[dict[str, Any]]:
             "title": line(step.title) or word,
             "steps": list(_steps(step.steps)) if step.steps else [],
         }
-
-
-def _dice(dice: Sequence[Dice]) -> Iterator[dict[str, Any]]:
-    taken: set[str] = set()
-    for one in dice[:500]:
-        word = fresh_word(one.name, taken, "dice")
-        taken.add(word)
-        faces = [[line(face, 100) or "-" for face in die] for die in one.faces]
-        yield {
-            "id": word,
-            "name": line(one.name) or word,
-            "faces": faces,
-            "plus": one.plus,
-            "total": one.total,
-        }
-
-
-def _with_ids(records: Iterator[dict[str, Any]] | Any) -> list[dict[str, Any]]:  # noqa: ANN401 - any iterable
-    """Give each record an id made of its name."""
-    taken: set[str] = set()
-    found = []
-    for record in records:
-        word = fresh_word(record["name"], taken, "one")
-        taken.add(word)
-        found.append({"id": word, **record})
-    return found

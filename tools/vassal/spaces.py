@@ -13,7 +13,7 @@ from grognard.tools.vassal.polygon import Outline, middle
 from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.zones import Grid, RegionGrid, Zone, board_outline, zone_name
 
-MAX_CELLS = 30_000
+MAX_CELLS = 20_000
 """Of one grid in one zone or on one board."""
 
 BARE_SIDE = 700

@@ -15,6 +15,16 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.packing_pictures import decoded, picture_name
 from grognard.kernel.pictures import MAX_PICTURES, MAX_PIXELS, MAX_SIDE, MAX_TOTAL
+from grognard.tools.vassal.drawing import (
+    colour_of,
+    extent_of,
+    ground_of,
+    new_image,
+    on_canvas,
+    png_of,
+    shrink_of,
+    write_label,
+)
 from grognard.tools.vassal.image_size import kind_of, size_of
 from grognard.tools.vassal.images import Drawn, ImageIndex
 from grognard.tools.vassal.pieces import Face, Label
@@ -32,17 +42,6 @@ NO_RESVG = (
 )
 _PLAIN = {"png": ".png", "gif": ".gif", "jpeg": ".jpg"}
 _REFERENCE = re.compile(r"""(\b(?:xlink:)?href\s*=\s*)(?:"(?!#|data:)[^"]*"|'(?!#|data:)[^']*')""")
-_COLOURS = {
-    **{
-        "WHITE": "255,255,255",
-        "BLACK": "0,0,0",
-        "RED": "190,40,40",
-        "BLUE": "40,70,170",
-        "GRAY": "128,128,128",
-    },
-    **{"GREEN": "50,130,60", "YELLOW": "230,210,70", "CYAN": "80,190,200", "ORANGE": "225,140,40"},
-    **{"LIGHT_GRAY": "192,192,192", "DARK_GRAY": "64,64,64", "MAGENTA": "200,60,180", "PINK": "240,170,180"},
-}
 
 
 @dataclass(slots=True)
@@ -99,21 +98,21 @@ class Studio:
             return "", 1.0
         width = max(at[0] + image.width for image, at, _ in known)
         height = max(at[1] + image.height for image, at, _ in known)
-        shrink = _shrink(width, height)
-        canvas = _new_image((max(1, int(width / shrink)), max(1, int(height / shrink))))
+        shrink = shrink_of(width, height)
+        canvas = new_image((max(1, int(width / shrink)), max(1, int(height / shrink))))
         for image, at, turned in known:
             image = image.rotate(180) if turned else image
             if shrink > 1:
                 image = image.resize((max(1, int(image.width / shrink)), max(1, int(image.height / shrink))))
             canvas.paste(image, (int(at[0] / shrink), int(at[1] / shrink)))
-        return self._keep(_png(canvas), ".png", title), shrink
+        return self._keep(png_of(canvas), ".png", title), shrink
 
     def _single(self, entry: str, title: str) -> tuple[str, float]:
         data = self.index.data(entry)
         size = size_of(data)
         if size is None:
             return "", 1.0
-        shrink = _shrink(*size)
+        shrink = shrink_of(*size)
         if shrink == 1 and kind_of(data) in _PLAIN and _is_sound(data):
             return self._keep(data, _PLAIN[kind_of(data)], title), 1.0
         image = self._image(entry)
@@ -122,14 +121,14 @@ class Studio:
         if shrink > 1:
             image = image.resize((max(1, int(image.width / shrink)), max(1, int(image.height / shrink))))
             self.index.report.warn("pictures", f"`{entry}` was made smaller, for a picture has limits")
-        return self._keep(_png(image), ".png", title), shrink
+        return self._keep(png_of(image), ".png", title), shrink
 
     def _plain(self, name: str) -> str:
         entry = self.index.entry(name)
         if not entry:
             drawn = self.index.drawn.get(name)
             image = self._drawn(drawn) if drawn else None
-            return self._keep(_png(image), ".png", name) if image is not None else ""
+            return self._keep(png_of(image), ".png", name) if image is not None else ""
         return self._single(entry, name)[0]
 
     def _face(self, face: Face, name: str, size: tuple[int, int]) -> str:
@@ -142,16 +141,16 @@ class Studio:
         shown = [(image, x, y) for image, x, y in images if image is not None]
         if not shown and (not face.labels or not _has_pillow(self._tell)):
             return ""
-        width, height = _extent(
+        width, height = extent_of(
             [(image.size, x, y) for image, x, y in shown] or [((max(size[0], 40), max(size[1], 40)), 0, 0)]
         )
-        canvas = _new_image((width, height), None if shown else (236, 230, 214, 255))
+        canvas = new_image((width, height), None if shown else ground_of(face.labels))
         for image, x, y in shown:
             at = (width // 2 + x - image.width // 2, height // 2 + y - image.height // 2)
-            canvas.alpha_composite(image, _inside(at), (max(0, -at[0]), max(0, -at[1])))
+            canvas.alpha_composite(image, on_canvas(at), (max(0, -at[0]), max(0, -at[1])))
         for label in reversed(face.labels):
-            _write(canvas, label)
-        return self._keep(_png(canvas), ".png", name)
+            write_label(canvas, label)
+        return self._keep(png_of(canvas), ".png", name)
 
     def _named_image(self, name: str) -> Image | None:
         entry = self.index.entry(name)
@@ -164,15 +163,15 @@ class Studio:
         """Draw what VASSAL would: a box of a colour, the pictures on it, the texts."""
         if not _has_pillow(self._tell):
             return None
-        canvas = _new_image(drawn.size, _colour(drawn.colour, None))
+        canvas = new_image(drawn.size, colour_of(drawn.colour, None))
         for name in drawn.images:
             entry = self.index.entry(name)
             image = self._image(entry) if entry else None
             if image is not None:
                 at = (canvas.width - image.width) // 2, (canvas.height - image.height) // 2
-                canvas.alpha_composite(image, _inside(at), (max(0, -at[0]), max(0, -at[1])))
+                canvas.alpha_composite(image, on_canvas(at), (max(0, -at[0]), max(0, -at[1])))
         for number, text in enumerate(drawn.texts):
-            _write(canvas, Label(text, 12, "0,0,0", (0, 14 * number), "c", "c"))
+            write_label(canvas, Label(text, 12, "0,0,0", (0, 14 * number), "c", "c"))
         return canvas
 
     def _image(self, entry: str) -> Image | None:
@@ -265,52 +264,3 @@ def _is_sound(data: bytes) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _shrink(width: int, height: int) -> float:
-    """How many times smaller a picture must be made."""
-    return max(1.0, width / MAX_SIDE, height / MAX_SIDE, (width * height / MAX_PIXELS) ** 0.5 * 1.01)
-
-
-def _extent(parts: Sequence[tuple[tuple[int, int], int, int]]) -> tuple[int, int]:
-    """The smallest size around the middle that holds everything, within reason."""
-    width = max(size[0] + 2 * abs(x) for size, x, _ in parts)
-    height = max(size[1] + 2 * abs(y) for size, _, y in parts)
-    most = 2 * max(max(size) for size, _, _ in parts)
-    return min(width, most, 4096), min(height, most, 4096)
-
-
-def _inside(at: tuple[int, int]) -> tuple[int, int]:
-    return max(0, at[0]), max(0, at[1])
-
-
-def _new_image(size: tuple[int, int], colour: tuple[int, int, int, int] | None = None) -> Image:
-    from PIL import Image
-
-    return Image.new("RGBA", size, colour or (0, 0, 0, 0))
-
-
-def _colour(text: str, default: tuple[int, int, int, int] | None) -> tuple[int, int, int, int] | None:
-    parts = _COLOURS.get(text.strip().upper(), text).split(",")
-    if len(parts) < 3 or not all(part.strip().isdecimal() and len(part.strip()) < 4 for part in parts[:3]):
-        return default
-    red, green, blue = (min(int(part), 255) for part in parts[:3])
-    return red, green, blue, 255
-
-
-def _write(canvas: Image, label: Label) -> None:
-    """Write a text where its label says: from the middle, or from a side."""
-    from PIL import ImageDraw, ImageFont
-
-    pen, font = ImageDraw.Draw(canvas), ImageFont.load_default(label.size)
-    x = {"l": 0, "r": canvas.width}.get(label.along[:1], canvas.width / 2) + label.at[0]
-    y = {"t": 0, "b": canvas.height}.get(label.down[:1], canvas.height / 2) + label.at[1]
-    if label.along[:1] in "lr" and label.at[0]:
-        x = canvas.width / 2 + label.at[0]  # counted from the middle of the piece
-    pen.text((x, y), label.text, fill=_colour(label.colour, (0, 0, 0, 255)), font=font, anchor="mm")
-
-
-def _png(image: Image) -> bytes:
-    stream = io.BytesIO()
-    image.save(stream, "PNG", optimize=False)
-    return stream.getvalue()

@@ -17,7 +17,7 @@ UNIT = 100.0
 """Map units between neighbours, as maps of ours have them."""
 
 MAX_SURFACES = 60
-MAX_SPACES = 40_000
+MAX_SPACES = 24_000
 _FIT = 0.2
 """Pitches a cell may lie off another grid and still be one of its cells."""
 
