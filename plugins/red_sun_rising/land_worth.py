@@ -19,11 +19,13 @@ from grognard.plugins.red_sun_rising.plan import (
     SIEGE_LINE,
     TIEHLING,
     aim_of,
+    is_winter_near,
 )
 from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK, posts, prey, worth_of_points
 from grognard.plugins.red_sun_rising.rules.building import MOST_SUPPLY
 from grognard.plugins.red_sun_rising.rules.command import command_value, is_in_command
 from grognard.plugins.red_sun_rising.rules.control import cities_of
+from grognard.plugins.red_sun_rising.rules.land_combat import AssaultRound
 from grognard.plugins.red_sun_rising.rules.rail import is_connected, usable_hexes
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, fronts, is_garrison
 from grognard.plugins.red_sun_rising.rules.supply import supplies, with_lines
@@ -50,24 +52,30 @@ POINT_OF_WAY = 0.12
 """What a movement point's way from its goal costs a Japanese unit."""
 QUAY_WAY = 0.03
 """What it costs that a merchant fleet lies a movement point from the army it should feed."""
+OPEN_SHORE = 6.0
+"""What it costs that a merchant fleet lies on an open shore when winter comes."""
 LONGEST = 12.0
 """Movement points of way that count at most."""
 OUT_OF_COMMAND, UNASSIGNED = 0.2, 0.3
 """What it costs to be out of command control, or assigned to nobody."""
 CHIEF, CHIEF_ALONE, CHIEF_VALUE = 1.0, 0.4, 0.03
 """Worth of a command unit on the land map, what it costs to be without troops, and worth of a better one."""
+LEADS, NEAR_SUPREME = 0.02, 0.15
+"""Worth of a point of strength that stands with its command unit, and of a headquarters in command."""
 ACTIVE, ACTIVE_CHIEF = 0.04, 0.3
 """Worth of an activated unit: it may still attack, or let others move."""
 TRIED = 0.003
 """Worth of an attempt at activation: it costs nothing, however unlikely it is to succeed."""
 RAIL = 0.05
 """Worth of a rail hex in use."""
-STORE, OPEN_STORE = 1.2, 0.1
+STORE, OPEN_STORE = 1.5, 0.1
 """Worth of a Game-Turn of supply in Port Arthur, besieged or not."""
 TRENCH = 0.15
 """Worth of a level of a trench with troops in it."""
 EXPOSED, LIKELY = 0.5, 0.75
 """Share of the losses in a possible attack that counts, and of the strength that is likely to join it."""
+EAGER = 0.02
+"""Worth of an Assault Round that one has begun."""
 HUNT = 0.3
 """Share of its worth that a unit gains beside an enemy stack which is far outnumbered there."""
 SAVED_POINT = 0.5
@@ -86,7 +94,14 @@ def land_worth(state: RisingState) -> float:
         + sum(_exposure(state))
         + _hunt(state, Side.JAPAN)
         - _hunt(state, Side.RUSSIA)
+        + _eagerness(state)
     )
+
+
+def _eagerness(state: RisingState) -> float:
+    """What it is worth to have begun an Assault Round: the enemy answers before it goes on."""
+    rounds = [frame.procedure for frame in state.frames if isinstance(frame.procedure, AssaultRound)]
+    return sum(EAGER if assault.side == Side.JAPAN else -EAGER for assault in rounds)
 
 
 # Cities and stores
@@ -163,6 +178,12 @@ def _order(state: RisingState, unit: int) -> float:
     return value if is_in_command(state, unit) else value - OUT_OF_COMMAND
 
 
+def _lead(state: RisingState, chief: int, stack: tuple[int, ...]) -> float:
+    """What it is worth that a command unit stands with its troops, and its own superior near."""
+    strength = sum(state.printed("strength", unit) for unit in stack if state.commander[unit] == chief)
+    return LEADS * strength + NEAR_SUPREME * is_in_command(state, chief)
+
+
 # Ways
 
 
@@ -180,7 +201,16 @@ def _ways(state: RisingState) -> float:
             value -= POINT_OF_WAY * min(LONGEST, (far if far < NEVER else NEVER) / POINT)
         elif place[unit] != coasts(state.board).lost:
             value -= POINT_OF_WAY * LONGEST
-    return value - QUAY_WAY * sum(_far_from_the_field(state)) / POINT
+    return value - QUAY_WAY * sum(_far_from_the_field(state)) / POINT - OPEN_SHORE * _out_in_winter(state)
+
+
+def _out_in_winter(state: RisingState) -> int:
+    """How many merchant fleets lie on an open shore when winter is near, so that they will feed nobody."""
+    if not is_winter_near(state):
+        return 0
+    on_land, ports, place = coasts(state.board).on_land, coasts(state.board).ports, state.place
+    quays = [place[state.roster.ashore[merchant]] for merchant in state.roster.merchants]
+    return sum(on_land[quay] and quay not in ports for quay in quays)
 
 
 def _far_from_the_field(state: RisingState) -> Iterator[int]:

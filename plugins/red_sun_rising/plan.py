@@ -42,6 +42,8 @@ FIRST_PORTS, SECOND_PORTS = ("24",), ("27", "47")
 """Where the First Army loads: for Seoul in February 1904, and for the coast of the Yalu after it."""
 MAIN_LANDING, SIEGE_BEGINS, WINTER_COMES = 4, 6, 10
 """Game-Turns: the other armies land in Liaotung; the siege has troops enough; open shores are left."""
+LAST_OF_AUTUMN = (10, 22)
+"""Game-Turns before a winter."""
 SIEGE_GUNS = 5
 """Siege artillery that the siege of Port Arthur can use."""
 
@@ -226,7 +228,7 @@ def quays(state: RisingState, coast: int, cargo: tuple[int, ...]) -> tuple[int, 
     """
     board = state.board
     spots = coasts(board).landings.get(coast, ())
-    if season(state) == Season.WINTER:
+    if is_winter_near(state):
         wanted = [s for s in spots if is_port_of_japan(state, s)]
     elif coast == hexes(board, (COAST_A,))[0]:
         wanted = list(_shore(state, cargo))
@@ -253,6 +255,11 @@ def _shore(state: RisingState, cargo: tuple[int, ...]) -> tuple[int, ...]:
     if has_guns or state.turn < SIEGE_BEGINS or (names & {"oku", "nogi"} and not holds(state, PORT_ARTHUR)):
         return (*rails, *yalu)
     return (*yalu, *rails)
+
+
+def is_winter_near(state: RisingState) -> bool:
+    """Return whether harbours alone are open, in this Game-Turn or the next."""
+    return state.turn in LAST_OF_AUTUMN or season(state) == Season.WINTER
 
 
 def is_port_of_japan(state: RisingState, space: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from grognard.kernel.action import Args
-from grognard.plugins.red_sun_rising.fields import field
+from grognard.plugins.red_sun_rising.fields import Field, field
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import way_of, worth_of
 from grognard.plugins.red_sun_rising.plan import LIAOYANG
@@ -52,10 +52,15 @@ def by_nearness(state: RisingState, side: int, units: Iterable[int]) -> list[int
     place = state.place
 
     def rank(unit: int) -> tuple[int, int, int]:
-        way = way_of(state, unit) if side == Side.JAPAN else field(state.board, (ground(state.board).dalny,))
+        way = way_to_front(state, side, unit)
         return way[place[unit]], -state.printed("strength", unit), unit
 
     return sorted(units, key=rank)
+
+
+def way_to_front(state: RisingState, side: int, unit: int) -> Field:
+    """Return the field that tells how far a unit is from where its army fights."""
+    return way_of(state, unit) if side == Side.JAPAN else field(state.board, (ground(state.board).dalny,))
 
 
 # Marches
@@ -76,13 +81,16 @@ def march(state: RisingState, frame: MarchUnit, side: int) -> Iterator[Proposal]
 
 
 def _with_troops(state: RisingState, chief: int, reach: list[int]) -> list[int]:
-    """The hexes where most units of a command unit stand."""
+    """The hexes where most units of a command unit stand, then those of its side nearest to its goal."""
+    side, rear = state.side_of(chief), ground(state.board).railheads
     strength: dict[int, int] = {}
     for unit in assigned_to(state, chief):
         strength[state.place[unit]] = strength.get(state.place[unit], 0) + state.printed("strength", unit)
     there = [space for space in reach if space in strength]
-    rear = ground(state.board).railheads
-    return sorted(there, key=lambda s: (-strength[s] * (1 + (s not in rear)), s))[:MARCHES]
+    there.sort(key=lambda s: (-strength[s] * (1 + (s not in rear)), s))
+    way = way_to_front(state, side, chief)
+    held = [space for space in reach if space in combat_units(state)[side] and space not in there]
+    return (there + sorted(held, key=lambda s: (way[s], s)))[:MARCHES]
 
 
 def _onward(state: RisingState, unit: int, reach: list[int]) -> list[int]:

@@ -17,6 +17,8 @@ from grognard.plugins.red_sun_rising.plan import (
     PORT_ARTHUR,
     besieger,
     holds,
+    is_port_of_japan,
+    is_winter_near,
     quays,
     siege_corps,
 )
@@ -24,7 +26,6 @@ from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK
 from grognard.plugins.red_sun_rising.rules.arrivals import open_railheads, posts_of
 from grognard.plugins.red_sun_rising.rules.assignment import commands_on_land, units_on_land
 from grognard.plugins.red_sun_rising.rules.building import cost_of_building, unbuilt
-from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.command import command_value
 from grognard.plugins.red_sun_rising.rules.landing import ShiftMerchants, havens, is_ashore
 from grognard.plugins.red_sun_rising.rules.losses import is_reduced_division
@@ -34,15 +35,13 @@ from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, 
 from grognard.plugins.red_sun_rising.rules.supply_stage import SupplyStage
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of
 from grognard.plugins.red_sun_rising.state import RisingState
-from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Season, Side, UnitType
+from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side, UnitType
 
 Proposal = tuple[str, Args]
 Proposer = Callable[[RisingState, Any, int], Iterator[Proposal]]
 
 LANDINGS = 3
 """Hexes that a landing looks at."""
-BEFORE_WINTER = (10, 22)
-"""Game-Turns after which a winter begins, with harbours alone open."""
 REACH = 18
 """Sixths of a movement point of a headquarters' radius (9.18)."""
 
@@ -62,9 +61,9 @@ def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Prop
             continue
         here = state.place[state.roster.ashore[merchant]]
         spots = [s for s in supply_quays(state, merchant) if s != here]
-        if state.turn in BEFORE_WINTER:
-            spots = [s for s in spots if s in ports and here not in ports]
-            yield from (("Shift", (merchant, space)) for space in spots[:1])
+        if is_winter_near(state):
+            if here not in ports:
+                yield from (("Shift", (merchant, space)) for space in spots if space in ports)
         elif left.get(here, POINTS_A_FLEET) >= POINTS_A_FLEET:
             yield from (("Shift", (merchant, space)) for space in spots[:LANDINGS])
     yield "Shifted", ()
@@ -80,14 +79,14 @@ def supply_quays(state: RisingState, merchant: int) -> tuple[int, ...]:
     spots = havens(state, merchant)
     if not spots:
         return ()
-    winter = season(state) == Season.WINTER
+    if is_winter_near(state):
+        return tuple(s for s in spots if is_port_of_japan(state, s))
     found = [
         s for s in hexes(state.board, (DALNY, PORT_ARTHUR)) if s in spots and state.control[s] == Side.JAPAN
     ]
-    if not winter:
-        for chief in commands_on_land(state, Side.JAPAN):
-            way = field(state.board, (state.place[chief],))
-            found.append(min(spots, key=lambda s: (way[s], s)))
+    for chief in commands_on_land(state, Side.JAPAN):
+        way = field(state.board, (state.place[chief],))
+        found.append(min(spots, key=lambda s: (way[s], s)))
     return tuple(dict.fromkeys(found or spots[:1]))
 
 

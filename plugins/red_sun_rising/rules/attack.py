@@ -227,7 +227,8 @@ class PlanAttack(Procedure):
         """Ask for attackers until the attack is resolved."""
         where = play.board.spaces.ids[self.space]
         prompt = f"Choose the units that attack {where}, then resolve the attack."
-        return ask(Resolve, JoinAttack, JoinAll, by=self.side, case="11.2", prompt=prompt)
+        # whoever began an attack fights it: to resolve it is no way out, so it is not asked first
+        return ask(JoinAttack, JoinAll, Resolve, by=self.side, case="11.2", prompt=prompt)
 
     def fight(self, play: RisingPlay) -> Directive:
         """Fight."""
