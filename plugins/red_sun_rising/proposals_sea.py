@@ -12,6 +12,7 @@ from grognard.plugins.red_sun_rising.rules.disbandment import Disbandment, ships
 from grognard.plugins.red_sun_rising.rules.fleet_composition import Rearrange
 from grognard.plugins.red_sun_rising.rules.fleets import (
     fleets_at,
+    fleets_of,
     is_friendly_port,
     is_merchant,
     merchants_at,
@@ -26,10 +27,16 @@ from grognard.plugins.red_sun_rising.rules.transport import LoadMerchants, cargo
 from grognard.plugins.red_sun_rising.sea_plan import (
     courses,
     errand_of,
+    is_free,
     is_stronger,
+    may_sail,
     next_hex,
     raiders,
+    rounds_between,
+    rounds_left,
+    squadron_of,
     to_load,
+    way_out,
 )
 from grognard.plugins.red_sun_rising.sea_worth import ship_worth
 from grognard.plugins.red_sun_rising.state import WHOLE, RisingState
@@ -53,8 +60,9 @@ def initiative(state: RisingState, frame: InitiativeStage, side: int) -> Iterato
 
 def search(state: RisingState, frame: Search, side: int) -> Iterator[Proposal]:
     """Propose to look for fleets that are weaker, or that can be chased into port."""
+    is_refuge = is_friendly_port(state, frame.space, 1 - side)
     for own, enemy in searches_left(state, frame, side):
-        if is_stronger(state, own, enemy):
+        if is_stronger(state, own, enemy) or (is_refuge and not is_stronger(state, enemy, own)):
             yield "LookFor", (own, enemy)
             return
     yield "NoSearch", ()
@@ -64,7 +72,13 @@ def search(state: RisingState, frame: Search, side: int) -> Iterator[Proposal]:
 
 
 def rearrange(state: RisingState, frame: Rearrange, side: int) -> Iterator[Proposal]:
-    """Propose to leave the fleets as they are."""
+    """Propose to share the Japanese ships out between two fleets that are equally strong."""
+    for fleet in fleets_of(state, side):
+        for ship in ships_of(state, fleet):
+            wanted = squadron_of(state, ship)
+            if wanted not in (NOWHERE, fleet):
+                yield "Transfer", (ship, wanted)
+                return
     yield "EndRearranging", ()
 
 
@@ -107,12 +121,21 @@ def _step(state: RisingState, mover: int, side: int) -> Proposal | None:
 
 
 def _merchant_step(state: RisingState, merchant: int) -> Proposal | None:
-    """Return the next hex of a merchant fleet; it never joins a raider."""
+    """Return the next hex of a merchant fleet: none while it can wait, and never a raider's.
+
+    Japan moves after Russia and before the raids, so a merchant fleet that moves is not caught. It waits in
+    its home port while raiders are at sea that could meet it where it goes, and gets out of their way.
+    """
     here, goal = state.place[merchant], courses(state).get(merchant, NOWHERE)
     danger = {state.place[raider] for raider in raiders(state)}
-    if goal in (NOWHERE, here):
+    if here in danger and is_free(state, merchant):
+        space = way_out(state, here, goal, danger)
+        return None if space == NOWHERE else ("Sail", (merchant, space))
+    if goal in (NOWHERE, here) or rounds_between(state, here, goal) > rounds_left(state):
         return None
-    space = next_hex(state, here, goal, frozenset(danger) if here in danger else frozenset())
+    if here in waters(state.board).home and not may_sail(state, merchant, goal):
+        return None
+    space = next_hex(state, here, goal)
     return None if space == NOWHERE or space in danger else ("Sail", (merchant, space))
 
 
@@ -156,18 +179,17 @@ def mines(state: RisingState, frame: LayMines, side: int) -> Iterator[Proposal]:
 def attrition(state: RisingState, frame: AttritionLosses, side: int) -> Iterator[Proposal]:
     """Propose the ships that are missed least."""
     if frame.sunk:
-        yield (
-            "StrikeMine",
-            (min(battleships_of(state, frame.fleet), key=lambda s: (ship_worth(state, s), s)),),
-        )
+        yield "StrikeMine", (min(battleships_of(state, frame.fleet), key=lambda s: _use(state, s)),)
         return
     ships = [ship for ship in ships_of(state, frame.fleet) if state.face[ship] == WHOLE]
+    yield "Disable", (min(ships, key=lambda s: _use(state, s)),)
 
-    def loss(ship: int) -> tuple[float, int]:
-        is_eye = state.roster.type[ship] == UnitType.DESTROYERS
-        return ship_worth(state, ship) / min(frame.points, state.printed("defense", ship)) + is_eye, ship
 
-    yield "Disable", (min(ships, key=loss),)
+def _use(state: RisingState, ship: int) -> tuple[bool, bool, int, int, int]:
+    """Return a key that sorts ships by how much a blockade needs them: boats and light cruisers least."""
+    kind, attack = state.roster.type[ship], state.printed("attack", ship)
+    is_eye, is_boat = kind == UnitType.DESTROYERS, kind == UnitType.TORPEDO_BOATS
+    return not is_boat, is_eye, attack + (state.face[ship] == WHOLE), -state.printed("defense", ship), -ship
 
 
 def disbandment(state: RisingState, frame: Disbandment, side: int) -> Iterator[Proposal]:

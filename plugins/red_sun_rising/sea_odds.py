@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,13 +26,14 @@ Line = tuple[Gun, ...]
 
 def line_of(state: RisingState, fleet: int) -> Line:
     """Return the capital ships of a fleet as a bot sees them."""
+    columns = ("fleet", "face")
+    return state.cached_by(columns, ("line", fleet), lambda: line_from(state, capital_ships_of(state, fleet)))
 
-    def find() -> Line:
-        printed, face = state.printed, state.face
-        ships = capital_ships_of(state, fleet)
-        return tuple([(printed("attack", s), printed("defense", s), face[s]) for s in ships])
 
-    return state.cached_by(("fleet", "face"), ("line", fleet), find)
+def line_from(state: RisingState, ships: Iterable[int]) -> Line:
+    """Return capital ships in order of battle as a bot sees them."""
+    printed, face = state.printed, state.face
+    return tuple([(printed("attack", ship), printed("defense", ship), face[ship]) for ship in ships])
 
 
 @lru_cache(maxsize=4)
@@ -154,10 +156,10 @@ def lines_of(state: RisingState, fleets: tuple[int, ...]) -> tuple[Line, Line]:
 
 def prospect(state: RisingState, russian: int, japanese: int) -> float:
     """Return what an hour of battle in clear weather promises Japan at the ranges at which guns tell."""
+    return promise(state.board, lines_of(state, (russian, japanese)))
 
-    def find() -> float:
-        lines = lines_of(state, (russian, japanese))
-        hours = [balance(state.board, lines, boxes) for boxes in USUAL_RANGES]
-        return sum(hours) / len(hours)
 
-    return state.cached_by(("fleet", "face"), ("prospect", russian, japanese), find)
+@lru_cache(maxsize=1 << 12)
+def promise(board: Board, lines: tuple[Line, Line]) -> float:
+    """Return what an hour of battle between two lines promises Japan, see ``prospect``."""
+    return sum([balance(board, lines, boxes) for boxes in USUAL_RANGES]) / len(USUAL_RANGES)

@@ -10,19 +10,22 @@ from grognard.kernel.board import Board
 from grognard.kernel.search import Layer, reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.plan import cargo_for, destination
+from grognard.plugins.red_sun_rising.rules.calendar import is_february_1904
 from grognard.plugins.red_sun_rising.rules.fleets import (
+    capital_ships_of,
     fleets_of,
     is_at_sea,
     is_friendly_port,
     merchants_at,
     merchants_at_sea,
+    order_of_battle,
 )
 from grognard.plugins.red_sun_rising.rules.homebound import must_go_home
 from grognard.plugins.red_sun_rising.rules.naval_movement import ROUNDS, NavalMovementStage
 from grognard.plugins.red_sun_rising.rules.raiding import may_raid
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of
-from grognard.plugins.red_sun_rising.sea_odds import line_of, prospect
-from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.sea_odds import line_from, line_of, promise, prospect
+from grognard.plugins.red_sun_rising.state import WHOLE, RisingState
 from grognard.plugins.red_sun_rising.terms import Side, UnitType
 from grognard.plugins.red_sun_rising.waters import waters
 
@@ -37,7 +40,7 @@ NEAR = 2
 FAR = 99
 """Rounds to where no ship comes."""
 
-STRONGER = 0.5
+STRONGER = 0.25
 """Defense Strength an hour that makes a battle worth seeking."""
 
 
@@ -122,38 +125,65 @@ def hunters_of(state: RisingState, fleet: int) -> tuple[int, ...]:
 
 
 def is_blockade_wanted(state: RisingState) -> bool:
-    """Return whether the Russian fleet in Port Arthur needs a fleet off the port that has none of its own."""
-    port = state.board.spaces.index[PORT_ARTHUR]
+    """Return whether a Russian fleet that belongs to Port Arthur calls for one off the port, still theirs."""
+    index = state.board.spaces.index
+    port, far = index[PORT_ARTHUR], index[VLADIVOSTOK]
     if is_friendly_port(state, port, Side.JAPAN) or not is_friendly_port(state, port, Side.RUSSIA):
         return False
-    return any([state.place[fleet] == port for fleet in fleets_of(state, Side.RUSSIA)])
-
-
-def blockader(state: RisingState) -> int:
-    """Return the Japanese fleet whose station is off Port Arthur: the one with the strongest guns."""
-    return max(fleets_of(state, Side.JAPAN), key=lambda fleet: (power(state, fleet), -fleet), default=NOWHERE)
-
-
-def power(state: RisingState, fleet: int) -> int:
-    """Return what the undamaged guns of a fleet amount to."""
-    return sum([attack * defense for attack, defense, face in line_of(state, fleet) if not face])
+    if is_february_1904(state):
+        return False  # winter wears a blockade out, and Stark does not come out
+    return any([line_of(state, f) and state.place[f] != far for f in fleets_of(state, Side.RUSSIA)])
 
 
 def station_of(state: RisingState, fleet: int) -> int:
     """Return where a Japanese fleet lies when nothing happens: off Port Arthur, or next to Korea."""
     index = state.board.spaces.index
     port = index[PORT_ARTHUR]
-    is_wanted = is_friendly_port(state, port, Side.JAPAN) or is_blockade_wanted(state)
-    if is_wanted and fleet == blockader(state) and port in courses(state).values():
+    if is_friendly_port(state, port, Side.JAPAN):
+        return port
+    is_sure = bool(merchants_at(state, port)) or not raiders(state)
+    if is_blockade_wanted(state) and is_sure and port in courses(state).values():
         return port
     return index[SASEBO]
+
+
+def squadron_of(state: RisingState, ship: int) -> int:
+    """Return the fleet a Japanese capital ship should belong to where two share a hex, or NOWHERE.
+
+    Two fleets find the Russians oftener than one, so the ships are shared out equally as long as either
+    half can meet any Russian fleet; else all join the better admiral.
+    """
+    found = state.cached_by(("fleet", "place", "face"), "squadrons", lambda: _squadrons(state))
+    return found.get(ship, NOWHERE)
+
+
+def _squadrons(state: RisingState) -> dict[int, int]:
+    fleets = fleets_of(state, Side.JAPAN)
+    if len(fleets) < len(Side) or len({state.place[fleet] for fleet in fleets}) > 1:
+        return {}
+    first, second = sorted(fleets, key=lambda fleet: (-state.rating[fleet], fleet))
+    ships = [ship for fleet in fleets for ship in capital_ships_of(state, fleet)]
+    found: dict[int, int] = {}
+    for kind in (UnitType.BATTLESHIP, UnitType.CRUISER):
+        same = [ship for ship in ships if state.roster.type[ship] == kind]
+        same.sort(key=lambda ship: (-state.values["attack"][ship][WHOLE], state.face[ship], ship))
+        found |= {ship: first if place % 4 in (0, 3) else second for place, ship in enumerate(same)}
+    halves = [[ship for ship in ships if found[ship] == fleet] for fleet in fleets]
+    return found if all([_can_meet(state, half) for half in halves]) else dict.fromkeys(ships, first)
+
+
+def _can_meet(state: RisingState, ships: list[int]) -> bool:
+    """Return whether some Japanese ships are no weaker than any Russian fleet."""
+    line = line_from(state, [ship for ship in order_of_battle(state.board) if ship in ships])
+    enemies = [line_of(state, fleet) for fleet in fleets_of(state, Side.RUSSIA)]
+    return all([promise(state.board, (enemy, line)) >= -STRONGER for enemy in enemies])
 
 
 def courses(state: RisingState) -> Mapping[int, int]:
     """Return the hex in which each merchant fleet should end the Naval Movement Stage."""
 
     def find() -> Mapping[int, int]:
-        found = {merchant: destination(state, merchant) for merchant in merchants_at_sea(state)}
+        found = {merchant: _course(state, merchant) for merchant in merchants_at_sea(state)}
         merchant = supporter(state)
         if merchant != NOWHERE:
             found[merchant] = state.board.spaces.index[PORT_ARTHUR]
@@ -162,13 +192,45 @@ def courses(state: RisingState) -> Mapping[int, int]:
     return state.cached_by(COLUMNS, "courses", find)
 
 
+def _course(state: RisingState, merchant: int) -> int:
+    """Return where the plan wants a merchant fleet; of the home ports, the nearest where troops wait.
+
+    It must be one that does not change while others sail, or the merchant fleet never gets there.
+    """
+    here, goal, home = state.place[merchant], destination(state, merchant), waters(state.board).home
+    waiting = ports_with_troops(state)
+    if goal not in home or here in waiting:
+        return goal if goal not in home else here
+    if goal in chiefs_at(state):
+        return goal
+    port = nearest(state, here, waiting)[0]
+    if port != NOWHERE:
+        return port
+    return here if here in home else nearest(state, here, tuple(sorted(home)))[0]
+
+
+def ports_with_troops(state: RisingState) -> tuple[int, ...]:
+    """Return the home ports where combat units wait to be shipped."""
+
+    def find() -> tuple[int, ...]:
+        home, units = waters(state.board).home, state.roster.combat[Side.JAPAN]
+        return tuple(sorted({state.place[u] for u in units if state.carrier[u] == NOWHERE} & home))
+
+    return state.cached_by(("place", "carrier"), "ports with troops", find)
+
+
+def chiefs_at(state: RisingState) -> frozenset[int]:
+    """Return the places of the Japanese command units."""
+    return frozenset([state.place[chief] for chief in state.roster.commands[Side.JAPAN]])
+
+
 def supporter(state: RisingState) -> int:
     """Return the merchant fleet that goes to Port Arthur to support a blockade, or NOWHERE.
 
     It is one that lies there, else the one that has guns for a siege aboard or is nearest to where they are.
     """
     port = state.board.spaces.index[PORT_ARTHUR]
-    if not is_blockade_wanted(state) or blockader(state) == NOWHERE:
+    if not is_blockade_wanted(state) or not fleets_of(state, Side.JAPAN):
         return NOWHERE
     home = state.board.spaces.index[MAIZURU]
 
@@ -189,6 +251,37 @@ def guns_of(state: RisingState, merchant: int) -> tuple[int, ...]:
     return tuple(guns) if aboard or here in waters(state.board).home else ()
 
 
+def is_free(state: RisingState, merchant: int) -> bool:
+    """Return whether a merchant fleet gets out of a raider's way; one that feeds troops only at the worst."""
+    here = state.place[merchant]
+    is_feeding = courses(state)[merchant] == here and not cargo_of(state, merchant)
+    if not is_feeding or here in waters(state.board).home:
+        return True
+    return not any([guards(state, fleet, here) for fleet in fleets_of(state, Side.JAPAN)])
+
+
+def may_sail(state: RisingState, merchant: int, goal: int) -> bool:
+    """Return whether a merchant fleet in a home port should be on its way.
+
+    While raiders are at sea it waits until the last round in which it can still arrive, and does not sail at
+    all to a port of theirs where they may be by then.
+    """
+    left, found = rounds_left(state), raiders(state)
+    if not found:
+        return True
+    if rounds_between(state, state.place[merchant], goal) < left:
+        return False
+    is_theirs = is_friendly_port(state, goal, Side.RUSSIA)
+    return not is_theirs or all([rounds_between(state, state.place[r], goal) > left for r in found])
+
+
+def guards(state: RisingState, fleet: int, space: int) -> bool:
+    """Return whether a Japanese fleet is at sea within a round of a hex and no weaker than any raider."""
+    if not is_at_sea(state, fleet) or rounds_between(state, state.place[fleet], space) > 1:
+        return False
+    return all([not is_stronger(state, raider, fleet) for raider in raiders(state)])
+
+
 def to_load(state: RisingState, merchant: int) -> tuple[int, ...]:
     """Return the units a merchant fleet should take aboard where it is, the first first."""
     if merchant == supporter(state):
@@ -202,14 +295,26 @@ def japanese_errand(state: RisingState, fleet: int) -> Errand:
     station = station_of(state, fleet)
     home, way = nearest(state, here, havens_of(state, Side.JAPAN))
     back = station if rounds_between(state, here, station) <= left else home
-    prey = [raider for raider in raiders(state) if is_stronger(state, fleet, raider)]
-    for raider in sorted(prey, key=lambda r: (rounds_between(state, here, state.place[r]), r)):
+    prey = [raider for raider in raiders(state) if may_hunt(state, fleet, raider)]
+
+    def rank(raider: int) -> tuple[bool, int, int]:
         there = state.place[raider]
+        return not merchants_at(state, there), rounds_between(state, here, there), raider
+
+    for raider in sorted(prey, key=rank):
+        there = state.place[raider]
+        near = FAR if merchants_at(state, there) else NEAR
         distance = rounds_between(state, here, there)
         safe = min(rounds_between(state, there, s) for s in (station, *havens_of(state, Side.JAPAN)))
-        if distance <= NEAR and max(1, distance) + safe <= left:
+        if distance <= near and max(1, distance) + safe <= left:
             return Errand(there, 1.0)
     return Errand(back, 0.3 if raiders(state) else 0.1)
+
+
+def may_hunt(state: RisingState, fleet: int, raider: int) -> bool:
+    """Return whether a Japanese fleet goes for a raider: it is stronger, or can chase him into his port."""
+    is_refuge = is_friendly_port(state, state.place[raider], Side.RUSSIA)
+    return is_stronger(state, fleet, raider) or (is_refuge and not is_stronger(state, raider, fleet))
 
 
 # The Russians
@@ -271,14 +376,22 @@ def errand_of(state: RisingState, fleet: int) -> Errand:
             return japanese_errand(state, fleet)
         return russian_errand(state, fleet)
 
-    columns = ("place", "fleet", "face", "morale", "blockading", "homebound", "control", "carrier", "clock")
+    columns = (*COLUMNS, "morale", "homebound")
     return state.cached_by(columns, ("errand", fleet, round_now(state)), find)
 
 
-def next_hex(state: RisingState, here: int, goal: int, shunned: frozenset[int] = frozenset()) -> int:
-    """Return the next hex on a shortest way, one of those shunned only for want of others; NOWHERE at it."""
+def next_hex(state: RisingState, here: int, goal: int) -> int:
+    """Return the next hex on a shortest way, NOWHERE where there is none."""
     if here == goal:
         return NOWHERE
     far = rounds_from(state.board, goal)
     ways = [space for space in waters(state.board).ways[here] if space in far]
-    return min(ways, key=lambda s: (s in shunned, far[s], s), default=NOWHERE)
+    return min(ways, key=lambda s: (far[s], s), default=NOWHERE)
+
+
+def way_out(state: RisingState, here: int, goal: int, danger: set[int]) -> int:
+    """Return a hex beside one where no raider is, coasts first, then the nearest to a goal; or NOWHERE."""
+    far = rounds_from(state.board, goal)
+    rows = waters(state.board).limit_row
+    ways = [s for s in waters(state.board).ways[here] if s in far and s not in danger]
+    return min(ways, key=lambda s: (rows[s] == "high-seas", far[s], s), default=NOWHERE)

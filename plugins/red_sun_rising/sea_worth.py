@@ -6,18 +6,27 @@ from grognard.kernel.state import LEAF
 from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.rules.breaking_off import sighting_range
 from grognard.plugins.red_sun_rising.rules.display import display, hours_left, range_of, weather_of
+from grognard.plugins.red_sun_rising.rules.fleet_composition import Rearrange
 from grognard.plugins.red_sun_rising.rules.fleets import (
     fleets_of,
     is_at_sea,
+    merchants_at_sea,
     rating_of,
+    ships_of,
 )
 from grognard.plugins.red_sun_rising.rules.gunnery import WEATHER_MODIFIERS
 from grognard.plugins.red_sun_rising.rules.mines import MINE_TRACKS, mine_tracks
+from grognard.plugins.red_sun_rising.rules.movement_impulse import MovementImpulse
 from grognard.plugins.red_sun_rising.rules.naval_battle import NavalBattle
 from grognard.plugins.red_sun_rising.rules.ranging import RangeDetermination
 from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, room_left
 from grognard.plugins.red_sun_rising.sea_odds import Sea, balance, lines_of, reply
-from grognard.plugins.red_sun_rising.sea_plan import courses, errand_of, raiders, rounds_between
+from grognard.plugins.red_sun_rising.sea_plan import (
+    errand_of,
+    rounds_between,
+    squadron_of,
+    station_of,
+)
 from grognard.plugins.red_sun_rising.state import DISABLED, NEVER, RisingState
 from grognard.plugins.red_sun_rising.terms import CAPITAL_TYPES, Side, UnitType
 
@@ -31,6 +40,8 @@ ADMIRAL = 0.1
 """A point of an admiral's rating."""
 HEART = 0.15
 """A point of a fleet's morale."""
+IN_PLACE = 0.02
+"""A ship that is in the squadron it should belong to."""
 MERCHANT = 5.0
 MINE = 0.1
 WAY = 0.1
@@ -39,8 +50,8 @@ ABOARD = 0.05
 """A Command Point that is on its way."""
 HOUR = 0.5
 """How much of what an hour of battle promises at a range is believed."""
-IN_DANGER = 0.5
-"""What it costs to leave a merchant fleet under way where a raider is."""
+MOVE = 20.0
+"""A move that was proposed and made: more than any change of plans on the way."""
 
 
 def sea_worth(state: RisingState) -> float:
@@ -48,7 +59,7 @@ def sea_worth(state: RisingState) -> float:
     value = state.cached_by(("fleet", "face", "repair", "morale"), "ships' worth", lambda: _ships(state))
     value += MERCHANT * sum([state.place[m] != coasts(state.board).lost for m in state.roster.merchants])
     if is_naval(state):
-        value += _mines(state) + _errands(state) + _voyages(state) + _battle(state)
+        value += _mines(state) + _squadrons(state) + _errands(state) + _voyages(state) + _battle(state)
     return value
 
 
@@ -63,12 +74,20 @@ def _ships(state: RisingState) -> float:
     total = 0.0
     for side in Side:
         worth = sum([ship_worth(state, ship) for ship in state.roster.ships[side] if state.fleet[ship] >= 0])
-        for fleet in fleets_of(state, side):
-            worth += HEART * state.morale[fleet]
+        fleets = [fleet for fleet in state.roster.fleets[side] if ships_of(state, fleet)]
+        worth += HEART * sum([state.morale[fleet] for fleet in fleets])
         admirals = [c for c in state.roster.admirals[side] if state.fleet[c] >= 0]
         worth += ADMIRAL * sum([rating_of(state, c) for c in admirals])
         total += worth if side == Side.JAPAN else -worth
     return total
+
+
+def _squadrons(state: RisingState) -> float:
+    """Return what it is worth, while fleets are rearranged, that ships are where they should be."""
+    if not isinstance(state.frames[-1].procedure, Rearrange):
+        return 0.0
+    ships = state.roster.capital[Side.JAPAN]
+    return IN_PLACE * sum([squadron_of(state, ship) == state.fleet[ship] for ship in ships])
 
 
 def ship_worth(state: RisingState, ship: int) -> float:
@@ -89,26 +108,33 @@ def _mines(state: RisingState) -> float:
 
 
 def _errands(state: RisingState) -> float:
-    """Return what the fleets at sea are there for, less the way they have to go."""
+    """Return what the fleets at sea are there for, less the way they have to go; in port too for Japan's."""
     total = 0.0
     for side in Side:
         for fleet in fleets_of(state, side):
-            if is_at_sea(state, fleet):
+            here, is_out = state.place[fleet], is_at_sea(state, fleet)
+            if is_out:
                 errand = errand_of(state, fleet)
-                worth = errand.worth - WAY * rounds_between(state, state.place[fleet], errand.goal)
+                worth = errand.worth - WAY * rounds_between(state, here, errand.goal)
                 total += worth if side == Side.JAPAN else -worth
+            elif side == Side.JAPAN:
+                total -= WAY * rounds_between(state, here, station_of(state, fleet))
     return total
 
 
 def _voyages(state: RisingState) -> float:
-    """Return what merchant fleets under way promise: what is aboard, less the way they have to go."""
-    place, total = state.place, 0.0
-    danger = {place[raider] for raider in raiders(state)}
-    for merchant, goal in courses(state).items():
-        total -= WAY * rounds_between(state, place[merchant], goal)
+    """Return what merchant fleets under way promise: what is aboard, and that what is proposed is done.
+
+    In a Movement Impulse only moves that a side wants are proposed (see ``proposals_sea``), so each that was
+    made counts for it.
+    """
+    total = 0.0
+    for merchant in merchants_at_sea(state):
         total += ABOARD * (CAPACITY - room_left(state, merchant) + len(cargo_of(state, merchant)))
-        if place[merchant] != goal and place[merchant] in danger:
-            total -= IN_DANGER
+    for procedure in (frame.procedure for frame in state.frames):
+        if isinstance(procedure, MovementImpulse):
+            done = MOVE * len(procedure.moved)
+            total += done if procedure.side == Side.JAPAN else -done
     return total
 
 
