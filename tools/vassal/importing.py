@@ -15,7 +15,7 @@ from grognard.tools.vassal.extension import attach, attach_alone
 from grognard.tools.vassal.findings import Findings, Scenario, line, space_ids
 from grognard.tools.vassal.images import image_index
 from grognard.tools.vassal.known import KNOWN
-from grognard.tools.vassal.maps import GameMap, maps_of
+from grognard.tools.vassal.maps import GameMap, Laid, laid_boards, maps_of
 from grognard.tools.vassal.palette import Stock, stock_of
 from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.saves import Save, saves_of
@@ -193,11 +193,17 @@ class _Places:
         self.report = report
         self.maps = {one.name: one for one in maps}
 
-    def at(self, map_name: str, x: float, y: float, boards: Sequence[str] = ()) -> str:
-        """The id of the space at a pixel of a map; '' where there is no such map."""
+    def at(self, map_name: str, x: float, y: float, boards: Sequence[Laid] = ()) -> str:
+        """The id of the space at a pixel of a map, whose boards may lie otherwise than here; '' for none."""
         own = [one for one in self.surfaces if one.source.name == map_name]
-        shown = [one for one in own if any(laid.board.name in boards for laid in one.boards)] or own
-        here = [one for one in shown if any(laid.holds(x, y) for laid in one.boards)] or shown
+        there = next((laid for laid in boards if laid.holds(x, y)), None)
+        if there is not None:
+            for surface in own:
+                laid = next((one for one in surface.boards if one.board is there.board), None)
+                if laid is not None:
+                    own, (x, y) = [surface], laid.outward(*there.inward(x, y))
+                    break
+        here = [one for one in own if any(laid.holds(x, y) for laid in one.boards)] or own
         spot = here[0].nearest(x, y) if here else None
         return self.ids[id(spot)] if spot is not None else ""
 
@@ -246,9 +252,14 @@ class _Places:
         for save, counters in zip(saves, placed, strict=True):
             setup: dict[str, list[str]] = {}
             faces: dict[str, int] = {}
+            boards = {
+                name: tuple(laid_boards(self.maps[name], tokens))
+                for name, tokens in save.boards.items()
+                if name in self.maps
+            }
             for counter, piece in counters:
                 map_name, x, y = piece.place
-                space = self.at(map_name, x, y, save.boards.get(map_name, ())[::3])
+                space = self.at(map_name, x, y, boards.get(map_name, ()))
                 if not space:
                     continue
                 setup.setdefault(space, []).append(counter.id)

@@ -18,6 +18,9 @@ UNIT = 100.0
 
 MAX_SURFACES = 60
 MAX_SPACES = 24_000
+_ON_DECK = 3.0
+"""Pixels from a deck within which a card lies on it."""
+
 _FIT = 0.2
 """Pitches a cell may lie off another grid and still be one of its cells."""
 
@@ -103,6 +106,9 @@ class Surface:
 
     def nearest(self, x: float, y: float) -> Spot | None:
         """The place that a counter on a pixel of the map belongs to."""
+        for _, deck in self.decks:
+            if math.dist(deck.at, (x, y)) <= _ON_DECK:
+                return deck
         laid = next((one for one in self.boards if one.holds(x, y)), None)
         near: Sequence[Spot] = self.spots
         if laid is not None:

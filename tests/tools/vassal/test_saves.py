@@ -105,3 +105,33 @@ def test_a_damaged_save_is_told_and_the_rest_comes_over(make, imported):
     }
     found = imported(make.vmod(make.game_map(make.board()), files=files))
     assert "scenarios/good.toml" in found.texts and "bad.vsav" in "\n".join(found.report.lines())
+
+
+def setup_of(found, scenario):
+    ids, names = found.spaces.ids, found.counters.ids
+    return {ids[space]: [names[one] for one in group] for space, group in found.scenarios[scenario].setup}
+
+
+def test_boards_may_lie_otherwise_in_a_save_than_in_the_module(make, table):
+    boards = [make.board(make.hexes(make.numbers(hOff=1, vOff=1)), name=name) for name in ("Day", "Night")]
+    units = [
+        lying(make, "1", name="Ney", place="Main Map;30;35"),
+        lying(make, "2", name="Soult", place="Main Map;330;35"),
+        lying(make, "3", name="Davout", place="Main Map;270;565"),
+    ]
+    picker = "Main MapBoardPicker\tNight\t0\t0\tDay\t1\t0\tDay/rev\t0\t1"
+    found = table(make.vmod(make.game_map(*boards), files={"a.vsav": make.save(picker, *units)}))
+    assert setup_of(found, "a") == {
+        "main-map-night:0101": ["ney"],
+        "main-map-day:0101": ["soult", "davout"],
+    }
+
+
+def test_cards_of_a_save_lie_on_their_deck_also_inside_a_zone(make, table):
+    grid = "VASSAL.build.module.map.boardPicker.board."
+    zone = make.tag(f"{grid}mapgrid.Zone", name="Pool", path="0,0;290,0;290,290;0,290")
+    deck = make.tag("VASSAL.build.module.map.DrawPile", name="Events", x=50, y=60)
+    data = make.save(lying(make, "1", name="Rain", place="Main Map;50;60"))
+    board = make.board(make.tag(f"{grid}ZonedGrid", zone))
+    found = table(make.vmod(make.game_map(board, inside=deck), files={"a.vsav": data}))
+    assert setup_of(found, "a") == {"Events": ["rain"]}
