@@ -164,25 +164,25 @@ class TrackDomain(Domain):
         return range(len(board.tracks))
 
 
-class TableDomain(Domain):
-    """Any table of the module."""
+class DiceDomain(Domain):
+    """Any dice of the module's kit."""
 
-    word = "table"
+    word = "dice"
 
     def parse(self, board: Board, text: str) -> int:
         """See :class:`Domain`."""
-        ids = list(board.tables)
+        ids = [dice.id for dice in board.kit.dice]
         if text not in ids:
-            raise MalformedAction(f"No table is called {text!r}; there are {', '.join(ids) or 'none'}.")
+            raise MalformedAction(f"No dice are called {text!r}; there are {', '.join(ids) or 'none'}.")
         return ids.index(text)
 
     def format(self, board: Board, value: int) -> str:
         """See :class:`Domain`."""
-        return list(board.tables)[value]
+        return board.kit.dice[value].id
 
     def values(self, board: Board) -> Iterable[int]:
         """See :class:`Domain`."""
-        return range(len(board.tables))
+        return range(len(board.kit.dice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,4 +309,4 @@ SPACE = SpaceDomain()
 SIDE = SideDomain()
 OWNER = OwnerDomain()
 TRACK = TrackDomain()
-TABLE = TableDomain()
+DICE = DiceDomain()

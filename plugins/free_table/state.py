@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+from grognard.kernel.board import Board
 from grognard.kernel.play import Play
 from grognard.kernel.state import NOWHERE, State, column
 
@@ -23,8 +25,8 @@ class FreeState(State):
     hidden with its keeper: only how many lie face down, and where, is seen by all.
 
     Attributes:
-        keeper: per counter, OPEN, the side that alone sees it, or the number of sides where it lies face down
-            for everybody, as in a deck (F3.1).
+        keeper: per counter, OPEN, the side that alone sees it, the number of sides where it lies face down
+            for everybody, as in a deck, or beyond that a hand of the module's kit (F3.1).
         level: per counter, its height in its stack; of equals the later counter lies higher (F2.2).
         angle: per counter, by how many degrees it is turned, to the right (F2.4).
         word: per counter, a mark in words or figures (F2.5).
@@ -64,9 +66,17 @@ class FreeState(State):
         """Whether everybody sees a counter."""
         return self.keeper[counter] == OPEN
 
+    def sees(self, side: int, counter: int) -> bool:
+        """Whether a side sees a counter."""
+        keeper = self.keeper[counter]
+        if keeper > self.nobody:
+            return side in self.board.kit.hands[keeper - self.nobody - 1].sides
+        return keeper in (OPEN, side)
+
     def in_hand(self, counter: int) -> bool:
-        """Whether a counter is in a side's hand."""
-        return self.place[counter] == NOWHERE and not self.is_open(counter)
+        """Whether a counter is in a hand: off the map, or on a map that only some look into."""
+        place = self.place[counter]
+        return not self.is_open(counter) if place == NOWHERE else place in hands_of(self.board)
 
     def stack(self, space: int) -> tuple[int, ...]:
         """Return the counters on a space, the lowest first."""
@@ -77,8 +87,22 @@ class FreeState(State):
         return tuple(counter for counter in self.stack(space) if self.keeper[counter] == self.nobody)
 
 
+@lru_cache(maxsize=8)
+def hands_of(board: Board) -> Mapping[int, int]:
+    """Return the spaces of maps that only some sides look into, with the keeper of what lies there."""
+    found: dict[int, int] = {}
+    for number, hand in enumerate(board.kit.hands):
+        keeper = hand.sides[0] if len(hand.sides) == 1 else len(board.sides) + 1 + number
+        found |= dict.fromkeys(board.spaces.of_map(hand.map), keeper)
+    return found
+
+
 def put(play: Play[FreeState], counter: int, space: int, keeper: int) -> None:
-    """Lay a counter on top of a space, or NOWHERE, and let a side, everybody or nobody see it."""
+    """Lay a counter on top of a space, or NOWHERE, and let a side, everybody or nobody see it.
+
+    On a map that only some look into, these see it, whatever the keeper.
+    """
+    keeper = hands_of(play.board).get(space, keeper)
     _count(play, counter, -1)
     state = play.state
     level = 0

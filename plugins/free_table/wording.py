@@ -25,15 +25,15 @@ WORDING: Mapping[str, str] = {
     "hid": "{side} hides {counters} in {last}.",
     "revealed": "{side} reveals {counters}.",
     "took": "{side} takes {counters} into the hand.",
-    "played": "{side} plays {counters} on {last}.",
+    "laid": "{side} lays {counters} hidden on {last}.",
     "returned": "{side} lays {counters} face down on {last}.",
     "shuffled": "{count} counters are shuffled in {last}.",
     "drew": "{side} draws {count} from {last}.",
     "turned_up": "{side} turns up {counters} in {last}.",
     # F4
     "dice": "{side} rolls",
-    "die": "{side} throws a die",
-    "shows": "{die} shows {face}.",
+    "die": "{side} throws",
+    "shows": "{dice}: {faces}{total}.",
     # F5
     "labelled": "{side} marks {last}: {text}.",
     "claimed": "{last}: controlled by {side}.",

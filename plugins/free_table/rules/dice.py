@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import ClassVar
 
 from grognard.kernel.action import AnyKind, Args, Objection
-from grognard.kernel.dice import Modifier
-from grognard.kernel.domain import TABLE, Domain, Number
+from grognard.kernel.dice import MAX_SIDES, Modifier
+from grognard.kernel.domain import DICE, Domain, Number
 from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay
 from grognard.plugins.free_table.state import FreeState
 
 MOST_DICE = 40
-DIE = "die-"
-"""What the id of a table begins with that is a die: its rows are the faces."""
-
-
-def is_die(table: str) -> bool:
-    """Whether a table is a die with faces of its own."""
-    return table.startswith(DIE)
+MOST_TOLD = 400
+"""Letters of what dice show in the log."""
 
 
 class Roll(FreeKind):
@@ -39,27 +35,45 @@ class Roll(FreeKind):
 
 
 class Throw(FreeKind):
-    """Throw a die with faces of its own, which the module has as a table called ``die-...``."""
+    """Throw dice of the module, each with faces of its own.
+
+    Dice with equally many faces fall together; what they show is told, and the total where it counts.
+    """
 
     verb = "throw"
     case = "F4.2"
-    title = "throw a die of the game"
-    args: ClassVar[tuple[Domain, ...]] = (TABLE,)
+    title = "throw dice of the game"
+    args: ClassVar[tuple[Domain, ...]] = (DICE,)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
-        """F4.2: the table is a die."""
-        table = list(state.board.tables.values())[args[0]]
-        if not is_die(table.id):
-            yield Objection("F4.2", "no_die", f"{table.title} is no die.")
+        """F4.2: no die has more faces than a die of ours."""
+        dice = state.board.kit.dice[args[0]]
+        if max(map(len, dice.faces)) > MAX_SIDES:
+            yield Objection("F4.2", "too_many", f"A die of {dice.name} has too many faces to be thrown.")
 
     def act(self, play: FreePlay, args: Args) -> None:
-        """Throw it and read the face."""
-        table = list(play.board.tables.values())[args[0]]
-        side = play.state.acting
-        roll = play.roll("die", "F4.2", by=side, count=1, sides=len(table.rows))
-        row = roll.dice[0] - 1
-        shown = " ".join(word for word in (table.rows[row].text, *table.cells[row]) if word)
-        play.event("shows", "F4.2", side, die=table.title, face=shown)
+        """Throw them."""
+        dice, side = play.board.kit.dice[args[0]], play.state.acting
+        shown: list[str] = []
+        for sides, group in groupby(dice.faces, len):
+            faces = list(group)
+            roll = play.roll("die", "F4.2", by=side, count=len(faces), sides=sides)
+            shown += [faces[number][fallen - 1] for number, fallen in enumerate(roll.dice)]
+        total = total_of(shown, dice.plus) if dice.total else ""
+        told = ", ".join(shown)[:MOST_TOLD]
+        play.event("shows", "F4.2", side, dice=dice.name, faces=told, total=total)
+
+
+def total_of(shown: Sequence[str], plus: int) -> str:
+    """Return the total of some faces in words, empty where one of them is no number.
+
+    >>> total_of(["4", "6"], -1), total_of(["4", "star"], 0)
+    (', in all 9', '')
+    """
+    try:
+        return f", in all {sum(map(int, shown)) + plus}"
+    except ValueError:
+        return ""
 
 
 KINDS: tuple[AnyKind, ...] = (Roll(), Throw())

@@ -14,12 +14,14 @@ from grognard.plugins.free_table.state import OPEN, FreeState, put
 MARK = Text(24)
 NO_MARK = "-"
 MOST_FACES = 64
+HEXSIDE = 60
+"""Degrees from one hexside to the next."""
 
 
 class Move(FreeKind):
     """Put a counter on a space, on top of what lies there: from the map, a hand or the tray.
 
-    A counter that its side keeps hidden stays so.
+    What leaves a hand is seen by all; a counter that lies hidden on the map stays so.
     """
 
     verb = "move"
@@ -35,9 +37,14 @@ class Move(FreeKind):
     def act(self, play: FreePlay, args: Args) -> None:
         """Move it."""
         counter, space = args
-        came = play.state.place[counter]
-        tell(play, "placed" if came == NOWHERE else "moved", "F2.1", counter, came, space)
-        put(play, counter, space, play.state.keeper[counter])
+        came, keeper = play.state.place[counter], play.state.keeper[counter]
+        event = "placed" if came == NOWHERE else "moved"
+        if play.state.in_hand(counter):  # all see what comes out of a hand, and what goes into one
+            put(play, counter, space, OPEN)
+            tell(play, event, "F2.1", counter, came, space)
+        else:
+            tell(play, event, "F2.1", counter, came, space)
+            put(play, counter, space, keeper)
 
 
 class Restack(FreeKind):
@@ -121,6 +128,22 @@ class Face(FreeKind):
         tell(play, "flipped", "F2.3", args[0], play.state.place[args[0]])
 
 
+class Turn(FreeKind):
+    """Turn a counter to the right by one of its directions; where none are told, by a hexside."""
+
+    verb = "turn"
+    case = "F2.4"
+    title = "turn to the right"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER,)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Turn it round."""
+        ways = play.board.kit.facings.get(args[0], 0)
+        turn = 360 // ways if ways > 1 else HEXSIDE
+        play.set("angle", args[0], (play.state.angle[args[0]] + turn) % 360)
+        tell(play, "rotated", "F2.4", args[0], play.state.place[args[0]])
+
+
 class Rotate(FreeKind):
     """Turn a counter to the right by so many degrees; 60 is a hexside, 300 one to the left."""
 
@@ -177,4 +200,6 @@ class Remove(FreeKind):
         tell(play, "removed", "F2.6", args[0], came)
 
 
-KINDS: tuple[AnyKind, ...] = (Move(), Top(), Bottom(), Flip(), Face(), Rotate(), Mark(), Remove())
+KINDS: tuple[AnyKind, ...] = (
+    Move(), Top(), Bottom(), Flip(), Face(), Turn(), Rotate(), Mark(), Remove(),
+)  # fmt: skip

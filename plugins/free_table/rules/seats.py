@@ -48,7 +48,7 @@ def fitting(board: Board) -> tuple[type[Any], ...]:
     left_out: set[type[Any]] = set()
     if not board.tracks:
         left_out.add(marking.SetTrack)
-    if not any(dice.is_die(table) for table in board.tables):
+    if not board.kit.dice:
         left_out.add(dice.Throw)
     return tuple(type(kind) for kind in OPEN_KINDS if type(kind) not in left_out)
 

@@ -10,7 +10,7 @@ from grognard.kernel.domain import Domain, Number
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.visibility import Visibility
 from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
-from grognard.plugins.free_table.state import OPEN, FreeState, put, see
+from grognard.plugins.free_table.state import OPEN, FreeState, hands_of, put, see
 
 MOST_DRAWN = 60
 
@@ -46,7 +46,7 @@ class Reveal(FreeKind):
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
         """F3.2: it is hidden by this side."""
-        if state.keeper[args[0]] != state.acting:
+        if state.is_open(args[0]) or not state.sees(state.acting, args[0]):
             yield Objection("F3.2", "not_hidden", "{counters} is not hidden by you.", args)
 
     def act(self, play: FreePlay, args: Args) -> None:
@@ -74,23 +74,23 @@ class Take(FreeKind):
         put(play, args[0], NOWHERE, play.state.acting)
 
 
-class PlayCard(FreeKind):
-    """Lay a counter of the hand, or a hidden one, open on a space."""
+class Lay(FreeKind):
+    """Lay a counter on a space so that only the own side sees it, from the hand or from anywhere."""
 
-    verb = "play"
+    verb = "lay"
     case = "F3.3"
-    title = "play open on a space"
+    title = "lay hidden on a space"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
-        """F3.3: only the own side sees it."""
-        if state.keeper[args[0]] != state.acting:
-            yield Objection("F3.3", "not_hidden", "{counters} is not in your hand.", args[:1])
+        """F3.3: no hand of another lies there."""
+        if hands_of(state.board).get(args[1], state.acting) != state.acting:
+            yield Objection("F3.3", "hand", "{spaces} is a hand of another.", (), args[1:])
 
     def act(self, play: FreePlay, args: Args) -> None:
-        """Lay it down."""
-        put(play, args[0], args[1], OPEN)
-        tell(play, "played", "F3.3", *args)
+        """Lay it down; who saw it knows what it is."""
+        tell(play, "laid", "F3.3", *args)
+        put(play, args[0], args[1], play.state.acting)
 
 
 class Return(FreeKind):
@@ -172,7 +172,7 @@ class TurnUp(FreeKind):
 
 
 KINDS: tuple[AnyKind, ...] = (
-    Hide(), Reveal(), Take(), PlayCard(), Return(), Shuffle(), Draw(), TurnUp(),
+    Hide(), Reveal(), Take(), Lay(), Return(), Shuffle(), Draw(), TurnUp(),
 )  # fmt: skip
 
 
@@ -193,7 +193,7 @@ def shuffle(play: FreePlay, space: int) -> None:
 
 def hidden(state: FreeState, side: int) -> frozenset[int]:
     """Return the counters that a side cannot see: those another side keeps, and those face down."""
-    return frozenset(c for c, keeper in enumerate(state.keeper) if keeper not in (OPEN, side))
+    return frozenset(c for c, keeper in enumerate(state.keeper) if keeper != OPEN and not state.sees(side, c))
 
 
 def stand_in(state: FreeState, counter: int) -> int:

@@ -88,6 +88,10 @@ def test_case_F2_4_a_full_turn_is_none():
     assert cell(table("do rotate red-inf-1 300; rotate red-inf-1 60"), "angle", "red-inf-1") == 0
 
 
+def test_case_F2_4_a_turn_is_a_hexside_where_no_directions_are_told():
+    assert cell(table("do turn red-inf-1; turn red-inf-1"), "angle", "red-inf-1") == 120
+
+
 def test_case_F2_5_a_mark_is_any_words_and_goes_away():
     session = table("do mark red-inf-1   dug   in")
     assert session.view(1).texts[cell(session, "word", "red-inf-1")] == "dug in"
@@ -133,9 +137,15 @@ def test_case_F3_3_a_hand_is_secret_and_is_played_from():
     session = table("do take marker-1; draw deck 2")
     assert session.view(1).columns["held"] == (3, 0)
     assert cases(session, "take marker-1") == ("F3.3",)
-    session.apply("play marker-1 0101")
+    session.apply("move marker-1 0101")
     assert session.view(1).columns["held"] == (2, 0)
-    assert cases(session, "play marker-1 0102") == ("F3.3",)
+    assert session.board.counters.index["marker-1"] not in session.view(1).hidden
+
+
+def test_case_F3_3_a_counter_is_laid_on_the_map_unseen():
+    session = table("do take marker-1; lay marker-1 0101; move marker-1 0102")
+    marker = session.board.counters.index["marker-1"]
+    assert marker in session.view(1).hidden and marker in session.view(0).kept
 
 
 def test_case_F3_4_a_deck_is_shuffled_by_the_seed_and_nobody_sees_how():
@@ -185,8 +195,10 @@ def test_case_F4_1_dice_fall_by_the_seed_with_what_is_added():
 
 
 def test_case_F4_2_a_die_of_the_module_shows_a_face():
-    session = table("do throw die-compass")
-    assert session.events[-1].values["face"].split()[1] in session.log[-1]
+    session = table("do throw compass")
+    assert session.events[-1].values["faces"] in session.board.kit.dice[1].faces[0]
+    session.apply("throw two")
+    assert session.log[-1].startswith("Two dice: ") and ", in all " in session.log[-1]
     with pytest.raises(MalformedAction):
         session.apply("throw combat")
 
