@@ -149,10 +149,10 @@ def _plain(view: View) -> View:
 
 
 def _random_action(session: Session, random: Random) -> str:
-    kind = random.choice(list(session.game.kinds.values()))
-    args = [domain.some(session.board, random) for domain in kind.args]
-    return (
-        kind.verb
-        if None in args
-        else str(kind.action(session.board, tuple(a for a in args if a is not None)))
-    )
+    """Return a well-formed action of any kind whose arguments the module has at all."""
+    board, kinds = session.board, list(session.game.kinds.values())
+    while True:
+        kind = random.choice(kinds)
+        args = [value for domain in kind.args if (value := domain.some(board, random)) is not None]
+        if len(args) == len(kind.args):
+            return str(kind.action(board, tuple(args)))
