@@ -27,14 +27,13 @@ from grognard.plugins.red_sun_rising.rules.transport import LoadMerchants, cargo
 from grognard.plugins.red_sun_rising.sea_plan import (
     courses,
     errand_of,
-    is_free,
     is_stronger,
     may_sail,
     next_hex,
     raiders,
     rounds_between,
-    rounds_left,
     squadron_of,
+    target_of,
     to_load,
     way_out,
 )
@@ -126,17 +125,17 @@ def _merchant_step(state: RisingState, merchant: int) -> Proposal | None:
     Japan moves after Russia and before the raids, so a merchant fleet that moves is not caught. It waits in
     its home port while raiders are at sea that could meet it where it goes, and gets out of their way.
     """
-    here, goal = state.place[merchant], courses(state).get(merchant, NOWHERE)
-    danger = {state.place[raider] for raider in raiders(state)}
-    if here in danger and is_free(state, merchant):
-        space = way_out(state, here, goal, danger)
-        return None if space == NOWHERE else ("Sail", (merchant, space))
-    if goal in (NOWHERE, here) or rounds_between(state, here, goal) > rounds_left(state):
+    here, goal = state.place[merchant], target_of(state, merchant)
+    if goal == here:
         return None
-    if here in waters(state.board).home and not may_sail(state, merchant, goal):
+    is_hunted = any([state.place[raider] == here for raider in raiders(state)])
+    if here in waters(state.board).home and not is_hunted and not may_sail(state, merchant, goal):
         return None
-    space = next_hex(state, here, goal)
-    return None if space == NOWHERE or space in danger else ("Sail", (merchant, space))
+    space = way_out(state, here, goal)
+    far = rounds_between(state, here, goal)
+    if space == NOWHERE or (rounds_between(state, space, goal) >= far and not is_hunted):
+        return None
+    return "Sail", (merchant, space)
 
 
 def _entries(state: RisingState) -> Iterator[Proposal]:

@@ -10,10 +10,11 @@ from grognard.kernel.board import Board
 from grognard.kernel.search import Layer, reach
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.plan import cargo_for, destination
-from grognard.plugins.red_sun_rising.rules.calendar import is_february_1904
+from grognard.plugins.red_sun_rising.rules.calendar import is_february_1904, season
 from grognard.plugins.red_sun_rising.rules.fleets import (
     capital_ships_of,
     fleets_of,
+    has_friendly_harbour,
     is_at_sea,
     is_friendly_port,
     merchants_at,
@@ -23,16 +24,19 @@ from grognard.plugins.red_sun_rising.rules.fleets import (
 from grognard.plugins.red_sun_rising.rules.homebound import must_go_home
 from grognard.plugins.red_sun_rising.rules.naval_movement import ROUNDS, NavalMovementStage
 from grognard.plugins.red_sun_rising.rules.raiding import may_raid
-from grognard.plugins.red_sun_rising.rules.transport import cargo_of
+from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, load_of
 from grognard.plugins.red_sun_rising.sea_odds import line_from, line_of, promise, prospect
 from grognard.plugins.red_sun_rising.state import WHOLE, RisingState
-from grognard.plugins.red_sun_rising.terms import Side, UnitType
+from grognard.plugins.red_sun_rising.terms import Season, Side, UnitType
 from grognard.plugins.red_sun_rising.waters import waters
 
 PORT_ARTHUR, VLADIVOSTOK, SASEBO, MAIZURU = "42", "54", "24", "35"
 
 COLUMNS = ("place", "fleet", "face", "carrier", "control", "blockading", "clock")
 """What plans at sea are made from."""
+
+READY = 0.1
+"""What it is worth to Japan to have a fleet at sea."""
 
 NEAR = 2
 """Hexes at which a fleet at sea goes for a raider."""
@@ -183,7 +187,10 @@ def courses(state: RisingState) -> Mapping[int, int]:
     """Return the hex in which each merchant fleet should end the Naval Movement Stage."""
 
     def find() -> Mapping[int, int]:
-        found = {merchant: _course(state, merchant) for merchant in merchants_at_sea(state)}
+        home = waters(state.board).home
+        wanted = {merchant: destination(state, merchant) for merchant in merchants_at_sea(state)}
+        idle = [m for m, goal in wanted.items() if goal in home and goal not in chiefs_at(state)]
+        found = wanted | _ways_home(state, idle)
         merchant = supporter(state)
         if merchant != NOWHERE:
             found[merchant] = state.board.spaces.index[PORT_ARTHUR]
@@ -192,31 +199,31 @@ def courses(state: RisingState) -> Mapping[int, int]:
     return state.cached_by(COLUMNS, "courses", find)
 
 
-def _course(state: RisingState, merchant: int) -> int:
-    """Return where the plan wants a merchant fleet; of the home ports, the nearest where troops wait.
+def _ways_home(state: RisingState, idle: list[int]) -> dict[int, int]:
+    """Return where merchant fleets go that nobody needs abroad: where troops wait, each to the nearest.
 
-    It must be one that does not change while others sail, or the merchant fleet never gets there.
+    No more go to a port than it has loads for; the others stay where they are, or go to the nearest port
+    when they are on the high seas.
     """
-    here, goal, home = state.place[merchant], destination(state, merchant), waters(state.board).home
-    waiting = ports_with_troops(state)
-    if goal not in home or here in waiting:
-        return goal if goal not in home else here
-    if goal in chiefs_at(state):
-        return goal
-    port = nearest(state, here, waiting)[0]
-    if port != NOWHERE:
-        return port
-    return here if here in home else nearest(state, here, tuple(sorted(home)))[0]
+    place, rows, found = state.place, waters(state.board).limit_row, dict[int, int]()
+    loads = loads_waiting(state)
+    for merchant in sorted(idle, key=lambda m: (nearest(state, place[m], tuple(loads))[1], m)):
+        port = nearest(state, place[merchant], tuple(p for p, number in loads.items() if number))[0]
+        if port != NOWHERE:
+            loads[port] -= 1
+        elif rows[place[merchant]] == "high-seas":
+            port = nearest(state, place[merchant], tuple(sorted(waters(state.board).home)))[0]
+        found[merchant] = place[merchant] if port == NOWHERE else port
+    return found
 
 
-def ports_with_troops(state: RisingState) -> tuple[int, ...]:
-    """Return the home ports where combat units wait to be shipped."""
-
-    def find() -> tuple[int, ...]:
-        home, units = waters(state.board).home, state.roster.combat[Side.JAPAN]
-        return tuple(sorted({state.place[u] for u in units if state.carrier[u] == NOWHERE} & home))
-
-    return state.cached_by(("place", "carrier"), "ports with troops", find)
+def loads_waiting(state: RisingState) -> dict[int, int]:
+    """Return how many merchant fleets the combat units that wait in each home port would fill."""
+    home, loads = waters(state.board).home, dict[int, int]()
+    for unit in state.roster.combat[Side.JAPAN]:
+        if state.place[unit] in home and state.carrier[unit] == NOWHERE:
+            loads[state.place[unit]] = loads.get(state.place[unit], 0) + load_of(state, unit)
+    return {port: -(-points // CAPACITY) for port, points in sorted(loads.items())}
 
 
 def chiefs_at(state: RisingState) -> frozenset[int]:
@@ -307,8 +314,8 @@ def japanese_errand(state: RisingState, fleet: int) -> Errand:
         distance = rounds_between(state, here, there)
         safe = min(rounds_between(state, there, s) for s in (station, *havens_of(state, Side.JAPAN)))
         if distance <= near and max(1, distance) + safe <= left:
-            return Errand(there, 1.0)
-    return Errand(back, 0.3 if raiders(state) else 0.1)
+            return Errand(there, READY)
+    return Errand(back, READY)
 
 
 def may_hunt(state: RisingState, fleet: int, raider: int) -> bool:
@@ -389,9 +396,35 @@ def next_hex(state: RisingState, here: int, goal: int) -> int:
     return min(ways, key=lambda s: (far[s], s), default=NOWHERE)
 
 
-def way_out(state: RisingState, here: int, goal: int, danger: set[int]) -> int:
-    """Return a hex beside one where no raider is, coasts first, then the nearest to a goal; or NOWHERE."""
-    far = rounds_from(state.board, goal)
-    rows = waters(state.board).limit_row
-    ways = [s for s in waters(state.board).ways[here] if s in far and s not in danger]
-    return min(ways, key=lambda s: (rows[s] == "high-seas", far[s], s), default=NOWHERE)
+def target_of(state: RisingState, merchant: int) -> int:
+    """Return where a merchant fleet makes for now: where it should be, or where it is safe in the meantime.
+
+    It is safe in port, and outside winter off any coast (15.2), where no raider is.
+    """
+    here, goal, left = state.place[merchant], courses(state)[merchant], rounds_left(state)
+    danger = {state.place[raider] for raider in raiders(state)}
+    if here == goal and not is_free(state, merchant):
+        return goal
+    if goal not in danger and rounds_between(state, here, goal) <= left:
+        return goal
+    safe = tuple([space for space in refuges(state) if space not in danger])
+    return nearest(state, here, safe)[0] if safe else here
+
+
+def refuges(state: RisingState) -> tuple[int, ...]:
+    """Return the hexes where a merchant fleet may end a Naval Movement Stage."""
+
+    def find() -> tuple[int, ...]:
+        rows = waters(state.board).limit_row
+        is_winter = season(state) == Season.WINTER
+        coast = [space for space, row in enumerate(rows) if row in ("coastal", "port")]
+        return tuple(space for space in coast if not is_winter or has_friendly_harbour(state, space))
+
+    return state.cached_by(("control", "clock"), "refuges", find)
+
+
+def way_out(state: RisingState, here: int, goal: int) -> int:
+    """Return a hex beside one where no raider is, as near as can be to a goal; NOWHERE if there is none."""
+    far, danger = rounds_from(state.board, goal), {state.place[raider] for raider in raiders(state)}
+    ways = [space for space in waters(state.board).ways[here] if space in far and space not in danger]
+    return min(ways, key=lambda s: (far[s], s), default=NOWHERE)
