@@ -27,7 +27,10 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
     """
     state = game.state_class(board)
     for name, spec in column_specs(game.state_class).items():
-        state.columns[name][:] = [spec.fill if v == UNSEEN else v for v in view.columns[name]]
+        seen = view.columns[name]  # what all see may be any number, that of UNSEEN too
+        state.columns[name][:] = (
+            seen if spec.seen == "all" else [spec.fill if v == UNSEEN else v for v in seen]
+        )
     state.texts[:] = view.texts
     if view.hidden:
         game.visibility.guess(state, view.hidden)

@@ -27,7 +27,7 @@ class FreeState(State):
     Attributes:
         keeper: per counter, OPEN, the side that alone sees it, the number of sides where it lies face down
             for everybody, as in a deck, or beyond that a hand of the module's kit (F3.1).
-        level: per counter, its height in its stack; of equals the later counter lies higher (F2.2).
+        level: per counter, its height in its stack from 0; of equals the later counter lies higher (F2.2).
         angle: per counter, by how many degrees it is turned, to the right (F2.4).
         word: per counter, a mark in words or figures (F2.5).
         label: per space, the same (F5.1).

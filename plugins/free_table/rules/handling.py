@@ -80,8 +80,9 @@ class Bottom(Restack):
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Sink it."""
-        stack = play.state.counters_at(play.state.place[args[0]])
-        play.set("level", args[0], min(play.state.level[counter] for counter in stack) - 1)
+        for other in play.state.counters_at(play.state.place[args[0]]):
+            play.add("level", other, 1)
+        play.set("level", args[0], 0)
         tell(play, "sunk", self.case, args[0], play.state.place[args[0]])
 
 
