@@ -85,7 +85,8 @@ def test_hand_and_tray_open_and_their_counters_are_taken(table):
     table.match._turned(table.sight.view, 0, 0, keep=False)
     assert [(one.name, one.detail) for one in table.held] == [
         ("hand", "2 counters"),
-        ("tray", f"{30 - 2} counters"),
+        ("tray:markers", "6 counters"),
+        ("tray", "22 counters"),
     ]
     reduce(table, Choose("hand"))
     card = next(one for one in table.held if one.inside)

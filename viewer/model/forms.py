@@ -104,23 +104,31 @@ def form_row(sight: Sight, form: Form, choice: Choice | None = None) -> ActionRo
 
 
 def held_rows(sight: Sight, opened: frozenset[str]) -> tuple[ActionRow, ...]:
-    """List the counters on no map, as two groups that open: those only this side sees, and the tray."""
+    """List the counters on no map in groups that open: the own hand, the trays of the kit, and the rest."""
     if not takes_counters(sight):
         return ()
-    view = sight.view
-    away = [counter for counter, place in enumerate(view.columns["place"]) if place == -1]
-    groups = (
-        ("hand", "Your hand", [counter for counter in away if counter in view.kept]),
-        ("tray", "Tray", [counter for counter in away if counter not in view.kept]),
-    )
-    rows: list[ActionRow] = []
-    for name, title, counters in groups:
+    names, rows = sight.board.counters.names, list[ActionRow]()
+    for name, title, counters in _held_groups(sight):
         if not counters:
             continue
-        rows.append(ActionRow(name, title, f"{len(counters)} counters", count=2, open=name in opened))
+        told = "1 counter" if len(counters) == 1 else f"{len(counters)} counters"
+        rows.append(ActionRow(name, title, told, count=2, open=name in opened))
         shown = counters[:MOST_HELD] if name in opened else []
-        rows += [ActionRow(f"{HELD}{c}", sight.board.counters.names[c], inside=True) for c in shown]
+        rows += [ActionRow(f"{HELD}{counter}", names[counter], inside=True) for counter in shown]
     return tuple(rows)
+
+
+def _held_groups(sight: Sight) -> list[tuple[str, str, list[int]]]:
+    view = sight.view
+    away = [counter for counter, place in enumerate(view.columns["place"]) if place == -1]
+    left = dict.fromkeys(counter for counter in away if counter not in view.kept)
+    groups = [("hand", "Your hand", [counter for counter in away if counter in view.kept])]
+    for tray in sight.board.kit.trays:
+        held = [counter for counter in dict.fromkeys(tray.counters) if counter in left]
+        groups.append((f"tray:{tray.id}", tray.name, held))
+        for counter in held:
+            del left[counter]
+    return [*groups, ("tray", "Tray", list(left))]
 
 
 def _carrier(sight: Sight) -> Form | None:
