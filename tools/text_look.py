@@ -63,6 +63,9 @@ def _everything(session: Session, view: View) -> Iterator[str]:
     for track, value in zip(board.tracks, view.columns["track"], strict=True):
         yield f"{track.name}: {value}"
     names, sides = board.counters.names, board.counters.side
+    hand = [names[one] for one in sorted(view.kept) if view.columns["place"][one] == NOWHERE]
+    if hand:
+        yield f"In your hand: {', '.join(hand)}"
     taken = sorted({place for place in view.columns["place"] if place >= 0})
     for number, surface in enumerate(board.maps):
         spaces = [space for space in taken if board.spaces.map_of[space] == number]
