@@ -14,21 +14,18 @@ from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
+from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
 from grognard.viewer.counter_states import badge_parts, count_badge, over, under
 from grognard.viewer.counters import Face, face_parts
 from grognard.viewer.frame import Piece, Primitives
 from grognard.viewer.looks import face_of
-from grognard.viewer.palette import THEMES, nation_of
-from grognard.viewer.plain_shapes import rounded_box
-from grognard.viewer.primitives import Group, Point, Polygon, Primitive
-from grognard.viewer.scene import DOTS_BELOW_PX
+from grognard.viewer.palette import THEMES
+from grognard.viewer.primitives import Group, Point, Primitive
 from grognard.viewer.stacks import Pile
 from grognard.viewer.surface import Surface
 
-#: Least side of the dot that a pile is from far away, in pixels.
-DOT_PX = 5
-#: Sides in pixels at which pictures of counters are drawn for far away; they serve all zooms between.
-_SMALL_PX = (6, 9, 13, 18)
+#: Sides in pixels at which blocks are drawn; they serve all zooms between.
+_SMALL_PX = (10, 13, 16, 24, 32, 48)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +54,13 @@ class Counters:
         pieces: from bottom to top.
         spots: where each piece is seen, in the same order.
         counts: how many counters each pile has, over the pieces, in map units.
+        piles: the piles as they are drawn, which spots name by number; from far away they are blocks.
     """
 
     pieces: tuple[Piece, ...] = ()
     spots: tuple[Spot, ...] = ()
     counts: Primitives = ()
+    piles: tuple[Pile, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +96,14 @@ def look_of(board: Board, view: View, counter: int, badges: Mapping[str, Badge])
 
 
 def counters_of(
-    surface: Surface, looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float, wear: Wear
+    surface: Surface,
+    looks: Mapping[int, Look],
+    piles: Sequence[Pile],
+    zoom: float,
+    wear: Wear,
+    ratio: float = 1.0,
 ) -> Counters:
-    """Draw piles at a zoom; from far away only the top counter, as a dot or as its picture if it has one.
+    """Draw piles at a zoom; from far away one block for each side in a space.
 
     Args:
         surface: the map.
@@ -107,9 +111,11 @@ def counters_of(
         piles: as of `stacks.piles_of`.
         zoom: pixels for a map unit.
         wear: states and theme.
+        ratio: pixels of the screen for one of the window's.
     """
-    if surface.hw * zoom < DOTS_BELOW_PX:
-        return _dots(looks, piles, zoom)
+    if surface.hw * zoom < BLOCKS_BELOW_PX * ratio:
+        px = block_px(surface.hw * zoom / ratio) * ratio
+        return _blocks(looks, blocks_of(surface.board, piles, px / zoom), zoom, wear)
     pieces: list[Piece] = []
     spots: list[Spot] = []
     counts: list[Primitive] = []
@@ -124,7 +130,7 @@ def counters_of(
         if len(pile.counters) > 1:
             badge = _count(len(pile.counters), round(pile.side * zoom))
             counts.append(Group("marker", badge, pile.corner, pile.side))
-    return Counters(tuple(pieces), tuple(spots), tuple(counts))
+    return Counters(tuple(pieces), tuple(spots), tuple(counts), tuple(piles))
 
 
 def piece_of(look: Look, counter: int, at: Point, side: float, zoom: float, wear: Wear) -> Piece:
@@ -169,25 +175,29 @@ def _count(count: int, px: int) -> Primitives:
     return count_badge(count, px)
 
 
-def _dots(looks: Mapping[int, Look], piles: Sequence[Pile], zoom: float) -> Counters:
+def _blocks(looks: Mapping[int, Look], blocks: tuple[Pile, ...], zoom: float, wear: Wear) -> Counters:
     pieces, spots = [], []
-    side = DOT_PX / zoom
-    for number, pile in enumerate(piles):
-        top = pile.counters[0]
-        face = looks[top][0]
-        at = pile.corner[0] + pile.side / 2, pile.corner[1] + pile.side / 2
-        if face.art is not None:
-            px = max(DOT_PX, round(pile.side * zoom))
-            drawn = next(one for one in _SMALL_PX if one >= px or one == _SMALL_PX[-1])
-            pieces.append(Piece(face_parts(face, drawn), at, px / zoom, drawn, look=face.art))
-        else:
-            pieces.append(Piece(_dot(face.nation), at, side, DOT_PX, look=face.nation))
-        spots.append(Spot(top, pile.space, number, at, side))
-    return Counters(tuple(pieces), tuple(spots))
+    counts: list[Primitive] = []
+    for number, block in enumerate(blocks):
+        counters, state = shown_of(block, wear.states, wear.hidden)
+        if not counters:
+            continue
+        px = round(block.side * zoom)
+        drawn = next((one for one in _SMALL_PX if one >= px), _SMALL_PX[-1])
+        face = block_face(looks[counters[0]][0])
+        at = block.corner[0] + block.side / 2, block.corner[1] + block.side / 2
+        parts = _block_parts(face, state, drawn, wear.theme)
+        pieces.append(Piece(parts, at, block.side, drawn, look=(face, "block", state)))
+        spots.append(Spot(counters[0], block.space, number, at, block.side))
+        if len(counters) > 1:
+            counts.append(Group("marker", _count(len(counters), px), block.corner, block.side))
+    return Counters(tuple(pieces), tuple(spots), tuple(counts), blocks)
 
 
-@lru_cache(maxsize=64)
-def _dot(nation: str) -> Primitives:
-    """A pile as a dot of its nation's colour."""
-    ring = rounded_box(0.0, 0.0, 1.0, 1.0, 0.12)
-    return (Polygon("counter", (ring,), nation_of(nation).body, 1.0, "#1F252A", 0.16, 0.9),)
+@lru_cache(maxsize=1024)
+def _block_parts(face: Face, state: str, px: int, theme: str) -> Primitives:
+    return (
+        *(under(state, px, THEMES[theme]) if state else ()),
+        *block_parts(face, px, theme),
+        *(over(state, px, THEMES[theme]) if state else ()),
+    )

@@ -111,14 +111,14 @@ class MapPane:
     def pile_at(self, x: float, y: float) -> Pile | None:
         """The pile at a pixel of the screen."""
         spot = self.counter_at(x, y)
-        return self._piles[spot.pile] if spot is not None else None
+        return self._counters.piles[spot.pile] if spot is not None else None
 
     def count_at(self, x: float, y: float) -> Pile | None:
         """The pile whose count is at a pixel of the screen."""
         if not self._counters.counts or not self.seen.rect.holds(x, y):
             return None
         point = self.seen.to_world(x, y)
-        for pile in self._piles:
+        for pile in self._counters.piles:
             if len(pile.counters) > 1:
                 left, top, width, height = self._count_box(pile)
                 if 0 <= point[0] - left <= width and 0 <= point[1] - top <= height:
@@ -157,7 +157,9 @@ class MapPane:
         zoom = self.seen.goal.zoom
         wanted = (self._view, zoom, self.wear)
         if self._view is not None and not _same(wanted, self._drawn_for):
-            self._counters = counters_of(self.seen.surface, self._looks(), self._piles, zoom, self.wear)
+            self._counters = counters_of(
+                self.seen.surface, self._looks(), self._piles, zoom, self.wear, self.seen.ratio
+            )
             self._drawn_for = wanted
 
     def _looks(self) -> dict[int, Look]:

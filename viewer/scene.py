@@ -16,14 +16,15 @@ from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
+from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
 from grognard.viewer.counter_parts import shadow
 from grognard.viewer.counter_states import badge_parts, control_flag, count_badge, over, under
 from grognard.viewer.counters import face_parts
 from grognard.viewer.devices import device
 from grognard.viewer.icons import icon
-from grognard.viewer.looks import face_of, nation_look, side_look
+from grognard.viewer.looks import face_of, side_look
 from grognard.viewer.palette import THEMES, nation_of
-from grognard.viewer.primitives import Circle, Group, Primitive, Ring, layered
+from grognard.viewer.primitives import Group, Primitive, Ring, layered
 from grognard.viewer.stacks import Pile, piles_of
 from grognard.viewer.surface import Box, Cell, Surface, spot_of, surface_of
 
@@ -209,9 +210,11 @@ class _Pieces:
         return found
 
     def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
-        """Draw piles, each from the bottom up and with its count on top; dots from far away."""
-        if self.px < DOTS_BELOW_PX:
-            return [self._dot(pile) for pile in piles]
+        """Draw piles, each from the bottom up and with its count on top; blocks from far away."""
+        if self.px < BLOCKS_BELOW_PX:
+            blocks = blocks_of(self.surface.board, piles, block_px(self.px) * self.unit)
+            counts = (self._count(block) for block in blocks if len(block.counters) > 1)
+            return [*map(self._block, blocks), *counts]
         counters = [counter for pile in piles for counter in self._pile(pile)]
         return [*counters, *(self._count(pile) for pile in piles if len(pile.counters) > 1)]
 
@@ -240,15 +243,16 @@ class _Pieces:
         badge = count_badge(len(pile.counters), pile.side / self.unit)
         return Group("counter", badge, pile.corner, pile.side, name)
 
-    def _dot(self, pile: Pile) -> Primitive:
-        """A whole pile from far away: a dot in its nation's colour, or the picture of its top counter."""
-        board, half = self.surface.board, pile.side / 2
-        names = "+".join(board.counters.ids[counter] for counter in pile.counters)
-        face = face_of(board, pile.counters[0], self.view.columns["face"][pile.counters[0]])
-        if face.art is not None:
-            shown = face_parts(face, pile.side / self.unit)
-            return Group("counter", shown, pile.corner, pile.side, f"dot:{names}")
-        nation = nation_of(nation_look(board, pile.counters[0]))
-        at = (pile.corner[0] + half, pile.corner[1] + half)
-        dot = Circle("counter", at, 3 * self.unit, nation.body, 1.0, self.theme.interface.ink, self.unit)
-        return Group("counter", (dot,), name=f"dot:{names}")
+    def _block(self, block: Pile) -> Primitive:
+        """All counters of a side in a space from far away."""
+        board = self.surface.board
+        names = "+".join(board.counters.ids[counter] for counter in block.counters)
+        counters, state = shown_of(block, self.states, frozenset())
+        face = block_face(face_of(board, counters[0], self.view.columns["face"][counters[0]]))
+        px = round(block.side / self.unit)
+        inside = (
+            *under(state, px, self.theme),
+            *block_parts(face, px, self.theme_name),
+            *over(state, px, self.theme),
+        )
+        return Group("counter", inside, block.corner, block.side, f"block:{names}")

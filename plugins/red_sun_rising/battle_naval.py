@@ -40,7 +40,14 @@ TITLES = {
 }
 """Phases of an hour: title and case."""
 RANKS = ("Battleline", "Secondary force", "Flotillas")
-TABLES = ("naval_crt", "naval_maneuver", "weather_change", "admiral_casualties")
+TABLES = {
+    "weather": "weather_change",
+    "range": "naval_maneuver",
+    "gunnery": "naval_crt",
+    "torpedoes": "naval_crt",
+    "morale": "admiral_casualties",
+}
+"""Phases of an hour: the table that is read in it."""
 
 # Naval battles
 
@@ -68,8 +75,18 @@ def naval_battle(state: RisingState, procedures: Sequence[Procedure]) -> Battle:
         stage = f"Hour {battle.hour}, {TITLES[battle.phase][0].lower()}; {hours_left(state)} hours left"
     return Battle(
         "Naval battle in {spaces}", "8.2", battle.space, (int(Side.RUSSIA), int(Side.JAPAN)), tuple(ranks),
-        _stages(battle), stage, tuple(battle_notes(state, battle.fleets)), TABLES,
+        _stages(battle), stage, tuple(battle_notes(state, battle.fleets)), tables_read(battle.phase),
     )  # fmt: skip
+
+
+def tables_read(phase: str) -> tuple[str, ...]:
+    """List the tables of a battle, the one of a phase first.
+
+    Example:
+        >>> tables_read("range")
+        ('naval_maneuver', 'weather_change', 'naval_crt', 'admiral_casualties')
+    """
+    return tuple(dict.fromkeys(table for table in (TABLES.get(phase), *TABLES.values()) if table))
 
 
 def _stages(battle: NavalBattle) -> tuple[Stage, ...]:
@@ -95,11 +112,13 @@ def _sailor(state: RisingState, battle: NavalBattle, inner: Procedure, ship: int
     words.append(f"box {number_of(state, ship)}")
     if row_of(state, ship) == Row.ATTACK:
         words.append("attacks")
-    return Fighter(ship, _role(inner, ship), _hits(state, inner, ship), ", ".join(words))
+    return Fighter(ship, _role(state, inner, ship), _hits(state, inner, ship), ", ".join(words))
 
 
-def _role(inner: Procedure, ship: int) -> str:
+def _role(state: RisingState, inner: Procedure, ship: int) -> str:
     match inner:
+        case Gunnery() if state.side_of(ship) != inner.side:
+            return "done" if state.side_of(ship) < inner.side else "waits"
         case Gunnery():
             acting, waiting = inner.firer, inner.waiting
         case TorpedoPhase():
@@ -130,13 +149,11 @@ def battle_notes(state: RisingState, fleets: tuple[int, ...]) -> list[Note]:
     sight = sighting_range(state, weather)
     found = [
         Note(f"Range {range_of(state)}: so much is taken off each die.", "8.54"),
-        Note(f"Weather: {weather.word}; the fleets see each other up to range {sight}.", "8.41"),
+        Note(f"Weather: {weather.word}; fleets sight each other to range {sight}.", "8.41"),
     ]
     for fleet in fleets:
         morale, lost = current_morale(state, fleet), state.lost[fleet]
-        found.append(
-            Note(f"Morale of {{counters}}: {morale}; Defense Strength sunk: {lost}.", "8.72", (fleet,))
-        )
+        found.append(Note(f"Morale of {{counters}}: {morale}; Defense sunk: {lost}.", "8.72", (fleet,)))
         if must_break_off(state, fleet):
             boxes = flight_of(state, fleet)
             found.append(Note(f"{{counters}} makes off, {boxes} boxes an hour.", "8.77", (fleet,)))

@@ -26,10 +26,11 @@ def plain(surface, px, theme):
     return make_ground_mesh(surface, theme.interface.table, [paper])
 
 
-def drawn(surface, view, zoom, **wear):
+def drawn(surface, view, zoom, states=None, **wear):
     """The counters of a map at a zoom."""
     piles = piles_of(surface, view)
-    return counters_of(surface, looks_of(surface.board, view, piles, {}), piles, zoom, Wear({}, {}, **wear))
+    worn = Wear({}, states or {}, **wear)
+    return counters_of(surface, looks_of(surface.board, view, piles, {}), piles, zoom, worn)
 
 
 @pytest.fixture
@@ -255,11 +256,29 @@ def test_a_counter_on_its_way_is_not_drawn_in_its_pile(board, view):
     assert gone not in [spot.counter for spot in counters.spots]
 
 
-def test_from_far_away_a_pile_is_a_dot(board, view):
+def test_from_far_away_a_side_in_a_space_is_one_block_that_can_be_seen(board, view):
     surface = surface_of(board, "apm")
     piles = piles_of(surface, view)
-    counters = drawn(surface, view, 0.1)
-    assert len(counters.pieces) == len(piles) and not counters.counts
+    zoom = 18 / surface.hw
+    counters = drawn(surface, view, zoom)
+    sides = {(pile.space, board.counters.side[pile.counters[0]]) for pile in piles}
+    assert len(counters.pieces) == len(counters.piles) == len(sides)
+    assert all(round(piece.side * zoom) == 16 for piece in counters.pieces)
+    gathered = sorted(counter for block in counters.piles for counter in block.counters)
+    assert gathered == sorted(counter for pile in piles for counter in pile.counters)
+    stacks = [block for block in counters.piles if len(block.counters) > 1]
+    assert len(counters.counts) == len(stacks) > 0
+
+
+def test_a_block_wears_the_state_of_the_counter_that_matters(board, view):
+    surface = surface_of(board, "apm")
+    zoom = 18 / surface.hw
+    stack = max(drawn(surface, view, zoom).piles, key=lambda block: len(block.counters))
+    last = stack.counters[-1]
+    counters = drawn(surface, view, zoom, states={last: "can-act"})
+    assert last in [spot.counter for spot in counters.spots]
+    gone = drawn(surface, view, zoom, hidden=frozenset(stack.counters))
+    assert stack.space not in [spot.space for spot in gone.spots if spot.counter in stack.counters]
 
 
 def test_the_ladder_of_zooms_has_even_rungs():

@@ -77,11 +77,11 @@ def test_numbers_and_grid_come_and_go_with_the_zoom(session):
     assert [shown(px) for px in (18, 30, 48)] == [(False, False), (False, True), (True, True)]
 
 
-def test_far_away_a_pile_is_a_dot(session, view):
+def test_far_away_the_counters_of_a_side_are_one_block(session, view):
     scene = scene_of(session.board, "ki", view, level=14)
     assert not groups(scene, "counter")
-    dotted = [name for names in groups(scene, "dot") for name in names.split("+")]
-    assert len(dotted) == len(all_counters(scene.piles))
+    gathered = [name for names in groups(scene, "block") for name in names.split("+")]
+    assert len(gathered) == len(all_counters(scene.piles))
 
 
 def test_what_a_side_does_not_see_is_not_drawn(session, view):

@@ -20,7 +20,7 @@ from grognard.viewer.screens.battle_parts import (
     rank_line,
 )
 from grognard.viewer.screens.pieces import PieceMaker, SideMark
-from grognard.viewer.ui.basic import SECONDARY, Label, chip
+from grognard.viewer.ui.basic import SECONDARY, Gap, Label, chip
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
@@ -31,6 +31,8 @@ SIDES_PX = (104.0, 86.0, 70.0, 62.0, 54.0, 46.0, 38.0, 32.0)
 """Sides of counters that are tried, the largest first."""
 MOST_ODDS = 5
 """So many odds are listed; of more, those with the best chances."""
+MANY = 3
+"""So many lines of a kind stand in two columns."""
 _PAD, _HEAD = 14.0, 62.0
 
 
@@ -257,10 +259,11 @@ def foot_of(
     battle: BattleView, forecast: ForecastView | None, maker: PieceMaker, acts: BattleActs, *, brief: bool
 ) -> list[Widget]:
     """List what stands below the sides: what bears on it, the odds of each action, what it may cost."""
-    items: list[Widget] = [NoteLine(text, case) for text, case in battle.notes]
+    items: list[Widget] = _rows([NoteLine(text, case) for text, case in battle.notes], brief=brief)
     best = sorted(battle.odds, key=lambda row: -(row.chance or 0.0))[:MOST_ODDS]
     listed = battle.odds if len(battle.odds) <= MOST_ODDS else best
-    items += [OddsLine(row, acts.fire(row), name=f"odds:{row.text}") for row in listed]
+    lines: list[Widget] = [OddsLine(row, acts.fire(row), name=f"odds:{row.text}") for row in listed]
+    items += _rows(lines, brief=brief)
     if len(battle.odds) > MOST_ODDS:
         items.append(
             Label(f"The best {MOST_ODDS} of {len(battle.odds)}; pick one who fires.", 11.5, tone="ink_2")
@@ -271,8 +274,15 @@ def foot_of(
             LossBars(f"{names[side]} loses", SideMark.of(maker.surface, side), losses, brief)
             for side, losses in forecast.sides
         ]
-        items += [Across(bars, gap=24.0), Label(forecast.about, 11.0, tone="ink_2")]
+        items += [Across(bars, gap=24.0), Label(f"Steps lost, {forecast.about}", 11.0, tone="ink_2")]
     return items
+
+
+def _rows(lines: Sequence[Widget], *, brief: bool) -> list[Widget]:
+    """Return lines below each other; where there are many and it is wide, two beside each other."""
+    if brief or len(lines) < MANY:
+        return list(lines)
+    return [Across([*lines[at : at + 2], Gap(0.0)][:2], gap=24.0) for at in range(0, len(lines), 2)]
 
 
 def _ground(battle: BattleView, maker: PieceMaker, theme: str) -> tuple[str, str]:

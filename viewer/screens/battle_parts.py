@@ -17,6 +17,8 @@ from grognard.viewer.ui.widget import Act, Widget
 
 _GAP, _LABEL, _EDGE = 12.0, 20.0, 4.0
 _BRIEF = 46.0
+_NARROW = 460.0
+"""Below this width a line of odds has a shorter bar."""
 
 
 @dataclass(slots=True, eq=False)
@@ -199,10 +201,14 @@ class OddsLine(Widget):
     def _signs(self) -> str:
         return " ".join(sign for sign, _, _ in self.row.modifiers)
 
+    def _columns(self, width: float, scale: Scale) -> tuple[float, float]:
+        """Return how wide need and bar are: less where two lines stand beside each other."""
+        return (scale.px(40), scale.px(56)) if width < scale.px(_NARROW) else (scale.px(68), scale.px(90))
+
     def _lines(self, width: float, scale: Scale) -> Sequence[str]:
         """Break its text into lines beside modifiers, need, bar and chance."""
         signs = Pen.measure(scale).width(self._signs(), SECONDARY)
-        room = width - signs - scale.px(4 + 18 + 78 + 150)
+        room = width - signs - sum(self._columns(width, scale)) - scale.px(4 + 18 + 10 + 60)
         return wrapped(self.row.text, "ui-medium", SECONDARY * scale.text, max(room, scale.px(80)))
 
     def height(self, width: float, scale: Scale) -> float:
@@ -227,12 +233,13 @@ class OddsLine(Widget):
         right -= pen.text_in(
             Rect(x, rect.y, right - x, rect.height), share, SECONDARY, colours.ink, "ui-strong", "end"
         )
-        bar = Rect(rect.right - pen.px(60 + 90), rect.y + rect.height / 2 - pen.px(4), pen.px(90), pen.px(8))
+        need, long = self._columns(rect.width, pen.scale)
+        bar = Rect(rect.right - pen.px(60) - long, rect.y + rect.height / 2 - pen.px(4), long, pen.px(8))
         if row.chance is not None:
             pen.box(bar, colours.panel_3, radius=pen.px(4))
             filled = Rect(bar.x, bar.y, round(bar.width * row.chance), bar.height)
             pen.box(filled, colours.accent, radius=pen.px(4))
-        needs = Rect(bar.x - pen.px(78), rect.y, pen.px(68), rect.height)
+        needs = Rect(bar.x - pen.px(10) - need, rect.y, need, rect.height)
         pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
         signs = Rect(x, rect.y, needs.x - x - pen.px(8), rect.height)
         pen.text_in(signs, self._signs(), SECONDARY, colours.ink_2, "ui", "end")

@@ -188,11 +188,8 @@ class Panels:
         lit = [table for table in tables if table.lit]
         if battle is None:
             return tuple(lit[:1])
-        named = [
-            panel
-            for panel, table in zip(tables, self.model.sight.board.tables, strict=True)
-            if table in battle.tables
-        ]
+        panels = dict(zip(self.model.sight.board.tables, tables, strict=True))
+        named = [panels[table] for table in battle.tables if table in panels]
         return tuple((lit or named)[:1])
 
     def _update_sequence(self) -> float:

@@ -216,10 +216,9 @@ class Field(Widget):
         inner = self.rect.inset(pen.px(9), 0)
         if self.shortcut and not self.focused:
             pen.text_in(inner, self.shortcut, CHIP, colours.ink_3, "ui", "end")
-        if self.text or self.focused:
-            used = pen.text_in(inner, self.text, HEAD, colours.ink)
-        else:
-            used = pen.text_in(inner, self.empty, HEAD, colours.ink_3)
+        if not self.text:
+            pen.text_in(inner, self.empty, HEAD, colours.ink_3)
+        used = pen.text_in(inner, self.text, HEAD, colours.ink) if self.text else 0.0
         if self.focused:
             caret = Rect(
                 inner.x + used + pen.px(1), inner.y + inner.height * 0.24, pen.px(1.5), inner.height * 0.52
