@@ -88,12 +88,12 @@ def _plugin_remarks(board: Board) -> list[str]:
     Raises:
         PluginError: it does not.
     """
-    from grognard.kernel.hooks import check_fit
-    from grognard.kernel.registry import GROUP, load_game
+    from grognard.kernel.opening import rules_for
+    from grognard.kernel.registry import GROUP
 
     if not metadata.entry_points(group=GROUP, name=board.plugin):
         return [f"the plugin {board.plugin} is not installed, so its fit was not checked"]
-    check_fit(load_game(board.plugin), board)
+    rules_for(board)
     return []
 
 

@@ -291,3 +291,57 @@ def test_a_game_with_rules_of_its_own_does_not_play_another():
 
     with pytest.raises(PluginError):
         open_game("free_table", rules="red_sun_rising")
+
+
+def test_a_module_made_for_the_free_table_lists_no_cases_of_its_own(tmp_path, capsys):
+    from grognard.kernel.module import pack
+    from grognard.tools.main import main
+
+    board = open_game("red_sun_rising", seed=1, rules="free_table").board
+    assert {"F2.1", "4.11"} <= set(board.cases)
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "module.toml").write_text(TINY)
+    (tmp_path / "outline.toml").write_text('[[step]]\nid = "play"\ntitle = "Play"\ncase = ""\n')
+    (tmp_path / "cases.tsv").write_text("id\ttitle\tkind\tstatus\treason\n")
+    (tmp_path / "counters.tsv").write_text(
+        "id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\npin\tPin\tone\t-\t-\tI\t-\there\thouse\n"
+    )
+    (tmp_path / "maps" / "hall.toml").write_text(
+        'id = "hall"\ntitle = "Hall"\nkind = "box"\nspaces = "hall.spaces.tsv"\nprovenance = "house"\n'
+    )
+    (tmp_path / "maps" / "hall.spaces.tsv").write_text(
+        "id\tname\tterrain\tfeatures\tx\ty\tprovenance\nhere\tHere\t\t\t0\t0\thouse\nthere\tThere\t\t\t150\t0\thouse\n"
+    )
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "a.toml").write_text('id = "a"\ntitle = "A"\nprovenance = "house"\n')
+    pack(tmp_path, tmp_path / "hall.wgm")
+    assert main(["check", str(tmp_path / "hall.wgm")]) == 0, capsys.readouterr().out
+    session = open_game(str(tmp_path / "hall.wgm"), seed=1)
+    session.apply("move pin there")
+    session.apply("agree one")
+    assert session.over is not None and session.over.winner == 0
+
+
+TINY = """
+slug = "hall"
+title = "A Hall"
+version = "1.0.0"
+plugin = "free_table"
+provenance = "house"
+values = ["strength"]
+
+[[side]]
+id = "one"
+name = "One"
+
+[turns]
+count = 3
+
+[codes]
+terrain = []
+unit_type = []
+features = []
+
+[[map]]
+file = "maps/hall.toml"
+"""
