@@ -40,12 +40,13 @@ class Judge:
         known = self._kinds.get(action.verb)
         if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
-        n_args = len(action.args)
         if asked is not None and side == asked.by:
-            for kind in [self.game.kinds[name] for name in asked.kinds]:
-                if kind.verb == action.verb and kind.takes(n_args):
+            kinds, verb, n_args = self.game.kinds, action.verb, len(action.args)
+            for name in asked.kinds:
+                kind = kinds[name]
+                if kind.verb == verb and kind.takes(n_args):
                     return kind, kind.bind(self.board, action)
-        next((kind for kind in known if kind.takes(n_args)), known[0]).bind(self.board, action)
+        next((kind for kind in known if kind.takes(len(action.args))), known[0]).bind(self.board, action)
         if asked is None:
             reason = Objection(self.case(), "over", "The game is over.")
         elif side != asked.by:
@@ -58,11 +59,14 @@ class Judge:
 
     def unseen(self, action: Action, side: int, kind: AnyKind, args: Args) -> Refusal | None:
         """Return why a side cannot name what it does not see."""
-        visibility = self.game.visibility
+        visibility, state = self.game.visibility, self.engine.play.state
         if not args or visibility is NOTHING_HIDDEN:
             return None
-        counters = [a for d, a in zip(kind.args, args, strict=True) if d.word == "counter"]
-        named = visibility.unseen(self.engine.play.state, counters, side) if counters else ()
+        covered, stand_in = [], visibility.stand_in
+        for domain, value in zip(kind.args, args, strict=True):
+            if domain.word == "counter" and stand_in(state, value) != value:
+                covered.append(value)
+        named = visibility.unseen(state, covered, side) if covered else ()
         if not named:
             return None
         reason = Objection(visibility.case, "hidden", "{counters} cannot be seen by you.", named)
