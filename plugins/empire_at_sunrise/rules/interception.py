@@ -35,8 +35,9 @@ def has_succeeded(state: SunriseState, side: int) -> frozenset[int]:
 
     Cases: 12.1
     """
-    used = state.intercepted
-    return frozenset(ship for ship in state.fleet.ships[side] if used[ship])
+    used, ships = state.intercepted, state.fleet.ships[side]
+    key = ("succeeded", side)
+    return state.cached_by(("intercepted",), key, lambda: frozenset([ship for ship in ships if used[ship]]))
 
 
 Stacks = dict[tuple[int, int], tuple[int, ...]]
@@ -60,6 +61,21 @@ def _hunters_of(state: SunriseState, side: int, tried: tuple[int, ...]) -> Stack
         if ship not in out and on_map[place[ship]]:
             found.setdefault((place[ship], spot[ship]), []).append(ship)
     return {where: tuple(ships) for where, ships in found.items()}
+
+
+def _stack_of(state: SunriseState, side: int, tried: tuple[int, ...], ship: int) -> tuple[int, ...]:
+    """The stack of one ship, as :func:`hunters_of` finds all of them; the ship alone where there is none."""
+    place, spot = state.place, state.spot
+    here, where = place[ship], spot[ship]
+    mates = [s for s in state.fleet.ships[side] if place[s] == here and spot[s] == where]
+    if len(mates) > 1:
+        absent = not_yet_at_war(state).union(tried)
+        mates = [s for s in mates if s not in absent and not _is_spent(state, s, side)]
+    return tuple(mates) or (ship,)
+
+
+def _is_spent(state: SunriseState, ship: int, side: int) -> bool:
+    return bool(state.intercepted[ship]) and ship in has_succeeded(state, side)
 
 
 def in_reach(
@@ -153,9 +169,13 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
         if not is_on_map(state, ship):
             yield Objection("12.0", "not_here", "{counters} is not on the map.", args)
             return
-        yield from self._spent(state, frame, ship)
-        stacks = hunters_of(state, frame.hunter, frame.tried)
-        ships = stacks.get((state.place[ship], state.spot[ship]), (ship,))
+        if not is_at_war(state, ship):
+            yield Objection("8.0", "not_at_war", "{counters} cannot act before turn 3.", args)
+        if _is_spent(state, ship, frame.hunter):
+            yield Objection("12.1", "succeeded", "{counters} has intercepted in this player turn.", args)
+        if ship in frame.tried:
+            yield Objection("12.1", "tried", "{counters} has tried in this space already.", args)
+        ships = _stack_of(state, frame.hunter, frame.tried, ship)
         if ship not in ships:
             return
         if ship != ships[0]:
@@ -167,20 +187,10 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
         elif not can_succeed(state, ships, frame.movers, hexes):
             yield Objection("12.5", "hopeless", "{counters} is too far away to succeed.", args)
 
-    def _spent(self, state: SunriseState, frame: Interception, ship: int) -> Iterator[Objection]:
-        """Yield why a ship may not try now."""
-        if not is_at_war(state, ship):
-            yield Objection("8.0", "not_at_war", "{counters} cannot act before turn 3.", (ship,))
-        if ship in has_succeeded(state, frame.hunter):
-            yield Objection("12.1", "succeeded", "{counters} has intercepted in this player turn.", (ship,))
-        if ship in frame.tried:
-            yield Objection("12.1", "tried", "{counters} has tried in this space already.", (ship,))
-
     def apply(self, play: SunrisePlay, frame: Interception, args: Args) -> Directive:
         """See :class:`ActionKind`."""
         ship, state = args[0], play.state
-        stacks = hunters_of(state, frame.hunter, frame.tried)
-        frame.stack = stacks.get((state.place[ship], state.spot[ship]), args)
+        frame.stack = _stack_of(state, frame.hunter, frame.tried, ship)
         frame.tried = (*frame.tried, *frame.stack)
         return go(Interception.gather)
 

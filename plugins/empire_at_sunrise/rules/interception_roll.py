@@ -84,7 +84,8 @@ def chased_with(state: SunriseState, quarry: tuple[int, ...]) -> tuple[int, ...]
     Cases: 6.2, 12.5
     """
     force = state.task_force
-    return (*quarry, *{force[unit]: None for unit in quarry if force[unit] >= 0})
+    markers = [force[unit] for unit in quarry if force[unit] >= 0]
+    return (*quarry, *dict.fromkeys(markers)) if markers else quarry
 
 
 def modifiers_of(
@@ -109,7 +110,7 @@ def known_speed(state: SunriseState, hunters: Iterable[int], quarry: tuple[int, 
 
     Cases: 6.2, 12.5
     """
-    hidden = any(state.task_force[unit] >= 0 for unit in quarry)
+    hidden = any([state.task_force[unit] >= 0 for unit in quarry])
     return guess if hidden else speed_shift(state, hunters, quarry)
 
 

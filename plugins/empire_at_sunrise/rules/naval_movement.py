@@ -109,12 +109,15 @@ def objections_to_sailing(state: SunriseState, counter: int, side: int) -> Itera
     if not ships or not all([is_naval(state, ship) for ship in ships]):
         yield Objection("3.1", "no_ship", "{counters} is no ship and no task force at sea.", (counter,))
         return
+    here, ended = True, 0
     for ship in ships:
         yield from objections_to_acting(state, ship, side)
-    if not all([is_on_map(state, ship) for ship in ships]):
+        here = here and is_on_map(state, ship)
+        ended |= state.ended[ship]
+    if not here:
         yield Objection("10.0", "not_here", "{counters} is not on the map.", (counter,))
         return
-    if any([state.ended[ship] for ship in ships]):
+    if ended:
         yield Objection("10.0", "move_over", "{counters} has ended its move of this phase.", (counter,))
     place = state.place[ships[0]]
     if is_stormy(state, place):

@@ -128,7 +128,7 @@ class Aboard(ActionKind[SunriseState, "Boarding"]):
             return
         if state.place[frame.unit] != state.place[ship]:
             yield Objection("11.5", "not_together", "{counters} are not in one space.", (frame.unit, ship))
-        if passengers_of(state, args):
+        if ship in state.carrier:
             yield Objection("11.5", "full", "{counters} carries a land unit already.", args)
 
     def apply(self, play: SunrisePlay, frame: Boarding, args: Args) -> Directive:
