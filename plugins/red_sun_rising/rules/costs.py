@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
-from grognard.kernel.fold import lay_over
 from grognard.kernel.rule import rule
 from grognard.kernel.search import Layer, remembered
 from grognard.kernel.trace import Backward
 from grognard.plugins.red_sun_rising.ground import POINT, Ground
-from grognard.plugins.red_sun_rising.rules.zoc import mark
 from grognard.plugins.red_sun_rising.state import RisingState
 
 Hexes = frozenset[int]
@@ -63,21 +63,44 @@ def lines_over(facts: Ground, going: Going) -> Backward:
 
 @remembered(1024)
 def _with_rails(facts: Ground, by_chart: bool, rails: Hexes) -> Layer:
-    return lay_over(_ways(facts, by_chart), facts.rails, 0, mark(len(facts.terrain), rails))
+    ways = _ways(facts, by_chart)
+    return _free_along(ways.layer, ways.along_rails, rails)
 
 
 @remembered(1024)
 def _lines_with_rails(facts: Ground, by_chart: bool, rails: Hexes) -> Backward:
-    back = _lines(facts, by_chart).layer
-    return Backward(lay_over(back, facts.rails, 0, mark(len(facts.terrain), rails)))
+    lines = _lines(facts, by_chart)
+    return Backward(_free_along(lines.layer, lines.along_rails, rails))
 
 
-@remembered(8)
-def _ways(facts: Ground, by_chart: bool) -> Layer:
+class _Printed(NamedTuple):
+    """Printed costs, and which entries of them run along the rail line: (hex, hex entered, entry)."""
+
+    layer: Layer
+    along_rails: tuple[tuple[int, int, int], ...]
+
+
+def _free_along(layer: Layer, along_rails: Iterable[tuple[int, int, int]], rails: Hexes) -> Layer:
+    """Let steps along the rail line cost nothing between hexes in use."""
+    costs = list(layer.way_cost or ())
+    for space, other, entry in along_rails:
+        if space in rails and other in rails:
+            costs[entry] = 0
+    return Layer(layer.net, None, tuple(costs))
+
+
+@lru_cache(maxsize=8)
+def _ways(facts: Ground, by_chart: bool) -> _Printed:
     costs = facts.way_cost if by_chart else (POINT,) * len(facts.way_cost)
-    return Layer(facts.ways, None, costs)
+    return _printed(facts, Layer(facts.ways, None, costs))
 
 
-@remembered(8)
-def _lines(facts: Ground, by_chart: bool) -> Backward:
-    return Backward.of(_ways(facts, by_chart))
+@lru_cache(maxsize=8)
+def _lines(facts: Ground, by_chart: bool) -> _Printed:
+    return _printed(facts, Backward.of(_ways(facts, by_chart).layer).layer)
+
+
+def _printed(facts: Ground, layer: Layer) -> _Printed:
+    steps = [(space, other) for space, row in enumerate(facts.rails.rows) for other in row]
+    entries = [(space, other, layer.net.entry_of(space, other)) for space, other in steps]
+    return _Printed(layer, tuple((s, o, entry) for s, o, entry in entries if entry is not None))

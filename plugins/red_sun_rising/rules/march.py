@@ -57,7 +57,7 @@ class MarchTo(ActionKind[RisingState, "MarchUnit"]):
 
     def candidates(self, state: RisingState, frame: MarchUnit) -> list[Args]:
         """Every hex in reach."""
-        return [(space,) for space in goals(state, frame)]
+        return list(zip(goals(state, frame), strict=True))
 
     def question(self, state: RisingState, frame: MarchUnit, args: Args) -> Iterator[Objection]:
         """It must be a hex the unit can march to."""

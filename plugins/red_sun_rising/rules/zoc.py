@@ -27,13 +27,15 @@ def commands_exert_zones(state: RisingState) -> bool:
     return False
 
 
-@rule("9.32", silenced=frozenset())
-def defensive_positions(state: RisingState) -> frozenset[int]:
-    """Return the hexes with a trench or with a fortress that stands: units in them exert no zone.
+@rule("9.32", silenced=False)
+def is_defensive_position(state: RisingState, space: int) -> bool:
+    """Return whether a hex has a trench, or a fortress that stands: units in it exert no zone.
 
     Cases: 9.32
     """
-    return state.cached_by(("trench", "breached"), "positions", lambda: _positions(state))
+    if state.trench[space]:
+        return True
+    return space in ground(state.board).fortresses and not state.breached[space]
 
 
 @rule("9.33", silenced=False)
@@ -54,7 +56,7 @@ def exerting_hexes(state: RisingState, side: int) -> tuple[int, ...]:
     found = set(combat_units(state)[side])
     if commands_exert_zones(state):
         found.update(command_units(state)[side])
-    return tuple(sorted(found - defensive_positions(state)))
+    return tuple([space for space in sorted(found) if not is_defensive_position(state, space)])
 
 
 def zone_hexes(state: RisingState, side: int) -> frozenset[int]:
@@ -88,13 +90,6 @@ def enemy_held(state: RisingState, side: int) -> frozenset[int]:
 
 def _held(state: RisingState, side: int) -> frozenset[int]:
     return frozenset(chain(combat_units(state)[side], command_units(state)[side]))
-
-
-def _positions(state: RisingState) -> frozenset[int]:
-    trench, breached = state.trench, state.breached
-    trenches = [space for space, level in enumerate(trench) if level] if any(trench) else []
-    standing = [space for space in ground(state.board).fortresses if not breached[space]]
-    return frozenset(trenches + standing)
 
 
 # READING 9.3: a zone goes as a unit could march, so it does not cross a closed hexside, which stands for the

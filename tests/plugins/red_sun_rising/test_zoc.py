@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.plugins.red_sun_rising.rules.zoc import (
-    defensive_positions,
     enemy_held,
     enemy_zone,
+    is_defensive_position,
     zone_hexes,
 )
 from grognard.plugins.red_sun_rising.terms import Side
@@ -63,7 +63,8 @@ def test_case_9_32_units_in_a_fortress_exert_no_zone_while_it_stands(at_stage: O
 
 def test_case_9_32_destroyed_fortress_shelters_nobody(at_stage: Open) -> None:
     table = at_stage("japanese.movement", "at 0801: 3-es", "mark breached 0801")
-    assert table.hexes(defensive_positions(table.state)) == {"2937"}
+    positions = [s for s in range(len(table.state.trench)) if is_defensive_position(table.state, s)]
+    assert table.hexes(positions) == {"2937"}
 
 
 def test_case_9_33_zone_enters_rough_ground_along_a_road_only(at_stage: Open) -> None:
