@@ -75,8 +75,7 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     Cases: 6.1, 9.1, 10.0, 14.1, 14.2
     """
     side, here = state.side_of(movers[0]), state.place[movers[0]]
-    from_map = state.geo.surface[here] == Surface.MAP
-    if from_map and any(state.march[c] != REACHED for c in movers):
+    if state.geo.surface[here] == Surface.MAP and any(state.march[c] != REACHED for c in movers):
         return []
     cost = march_reach(state, movers).cost
     inside = sorted(cost)
