@@ -42,6 +42,8 @@ LATE = 30.0
 """What it costs Japan to fail the schedule of cities (19.4)."""
 STEP = 4
 """Strength of a step of an infantry division."""
+GUN = 0.5
+"""Worth of siege artillery, which serves in one siege alone."""
 RUSSIAN = 0.9
 """Worth of a Russian step: there are always more."""
 AT_HOME, AFLOAT = 0.8, 0.9
@@ -129,6 +131,8 @@ def _stores(state: RisingState) -> float:
 
 def worth_of(state: RisingState, unit: int) -> float:
     """Return what a combat unit is worth with the face that lies up, wherever it stands."""
+    if state.roster.type[unit] == UnitType.SIEGE:
+        return GUN
     return state.printed("strength", unit) / STEP
 
 
@@ -230,7 +234,10 @@ def _far_from_the_field(state: RisingState) -> Iterator[int]:
 def _held(state: RisingState) -> float:
     """What the hexes that Russia holds are worth to it, and the trenches there."""
     stacks = combat_units(state)[Side.RUSSIA]
-    points = {s: sum(state.printed("command", u) for u in units) for s, units in stacks.items()}
+    supplied = fed(state, Side.RUSSIA)
+    points = {
+        s: sum(state.printed("command", u) for u in units if u in supplied) for s, units in stacks.items()
+    }
     trenches = sum(state.trench[space] for space in stacks)
     return worth_of_points(posts(state), points) + TRENCH * trenches
 

@@ -99,17 +99,16 @@ def _destinations(state: RisingState) -> dict[int, int]:
     for base in (first, main):
         near = distances(state.board, base)
         wanted = -(-needs.get(base, 0) // POINTS_A_FLEET)
-        if base == main and not _is_anybody_left(state):
+        if base == main and not _is_anybody_left(state) and _port_of_chiefs(state) == NOWHERE:
             wanted = len(fleets)
         free = sorted((m for m in feeding if m not in found), key=lambda m: (near[place[m]], m))
         for merchant in free[:wanted]:
             stays = base == main and place[merchant] == second and state.turn < WINTER_COMES
             found[merchant] = second if stays else base
     waiting = _port_of_chiefs(state)
-    if waiting != NOWHERE and all(place[m] != waiting for m in fleets if m not in found or place[m] in home):
-        empty = [m for m in fleets if place[m] not in home and not cargo_of(state, m)]
+    if waiting != NOWHERE and all(place[m] != waiting for m in fleets):
         near = distances(state.board, waiting)
-        idle = sorted(empty, key=lambda m: (m in found, near[place[m]], m))
+        idle = sorted((m for m in fleets if m not in found), key=lambda m: (near[place[m]], m))
         found |= dict.fromkeys(idle[:1], waiting)
     return found | {m: _port_for(state, m) for m in fleets if m not in found}
 

@@ -18,8 +18,8 @@ VLADIVOSTOK, CHANGCHUN = "2937", "3316"
 
 GIVE_UP = 0.6
 """A line is given up where the army is weaker than so many times the enemy near it."""
-OUTNUMBER = 2.5
-"""Strength beside which an enemy stack is worth hunting."""
+OUTNUMBER, HUNTING = 2.5, 20
+"""Times its strength, within so many sixths of a movement point, that make an enemy stack worth hunting."""
 MARCH = 24
 """Sixths of a movement point that count as near."""
 
@@ -33,13 +33,14 @@ class Post(NamedTuple):
 
 
 ALWAYS = (
-    Post(PORT_ARTHUR, 12, 0.5), Post(VLADIVOSTOK, 8, 0.5), Post(MUKDEN, 2, 0.9), Post(TIEHLING, 1, 0.8),
-    Post(KIRIN, 1, 0.6),
+    Post(PORT_ARTHUR, 12, 0.5), Post(VLADIVOSTOK, 8, 0.5), Post(MUKDEN, 2, 1.0), Post(TIEHLING, 2, 0.95),
+    Post(KIRIN, 1, 0.9),
 )  # fmt: skip
 BEFORE_LIAOYANG = (
-    Post(LIAOYANG, 6, 1.0), Post("1908", 4, 0.7), Post("1909", 4, 0.65), Post("2007", 4, 0.6),
-    Post("1910", 4, 0.55), Post(LIAOYANG, 12, 0.5), Post(MUKDEN, 6, 0.5), Post("2009", 4, 0.45),
-    Post("2010", 4, 0.4), Post("2111", 4, 0.35), Post("2108", 4, 0.3), Post("1907", 4, 0.25),
+    Post(LIAOYANG, 4, 1.2), Post(LIAOYANG, 6, 0.9), Post("1908", 4, 0.7), Post("1909", 4, 0.65),
+    Post("2007", 4, 0.6), Post("1910", 4, 0.55), Post(LIAOYANG, 12, 0.5), Post(MUKDEN, 6, 0.5),
+    Post("2009", 4, 0.45), Post("2010", 4, 0.4), Post("2111", 4, 0.35), Post("2108", 4, 0.3),
+    Post("1907", 4, 0.25),
 )  # fmt: skip
 BEFORE_MUKDEN = (
     Post(MUKDEN, 8, 1.0), Post("2209", 6, 0.7), Post("2310", 4, 0.65), Post("2208", 6, 0.6),
@@ -119,7 +120,7 @@ def worth_of_points(wanted: tuple[tuple[int, int, float], ...], standing: dict[i
 
 
 def prey(state: RisingState, side: int) -> tuple[int, ...]:
-    """Return the enemy stacks without walls that a side outnumbers with all it has within half a march."""
+    """Return the enemy stacks without walls that a side outnumbers with all it has near."""
     columns = ("place", "face", "trench", "breached")
     return state.cached_by(columns, ("prey", side), lambda: _prey(state, side))
 
@@ -134,7 +135,7 @@ def _prey(state: RisingState, side: int) -> tuple[int, ...]:
         if is_fortress(state, space) or state.trench[space]:
             continue
         way = field(state.board, (space,))
-        near = sum(strength for other, strength in mine if way[other] <= MARCH // 2)
+        near = sum(strength for other, strength in mine if way[other] <= HUNTING)
         if near >= OUTNUMBER * sum(state.printed("strength", unit) for unit in units):
             found.append(space)
     return tuple(found)

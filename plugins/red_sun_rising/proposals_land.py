@@ -8,7 +8,7 @@ from typing import Any
 from grognard.kernel.action import Args
 from grognard.plugins.red_sun_rising.fields import Field, field
 from grognard.plugins.red_sun_rising.ground import ground
-from grognard.plugins.red_sun_rising.land_worth import way_of, worth_of
+from grognard.plugins.red_sun_rising.land_worth import fed, way_of, worth_of
 from grognard.plugins.red_sun_rising.plan import LIAOYANG
 from grognard.plugins.red_sun_rising.posts import posts, prey
 from grognard.plugins.red_sun_rising.proposals_assault import PROPOSERS as ASSAULT
@@ -111,12 +111,16 @@ def _to_posts(state: RisingState, unit: int, reach: list[int]) -> list[int]:
         if min(most - others, points) > 0 and (space == here or space in reach):
             wanted.append((-worth * min(most - others, points), space))
     wanted.sort()
-    if wanted and wanted[0][1] == here:
+    if wanted and wanted[0][1] == here and unit in fed(state, Side.RUSSIA):
         return []
     found = [space for worth, space in wanted if space != here]
     if not found:
         way = field(state.board, (state.board.spaces.index[LIAOYANG],))
         found = sorted((s for s in reach if way[s] < way[here]), key=lambda s: (way[s], s))
+    if unit not in fed(state, Side.RUSSIA):
+        line = usable_hexes(state, Side.RUSSIA)
+        way = field(state.board, ground(state.board).railheads)
+        found = sorted((s for s in reach if s in line), key=lambda s: (-way[s], s))[:CUTS] + found
     return list(dict.fromkeys(found))[:MARCHES]
 
 

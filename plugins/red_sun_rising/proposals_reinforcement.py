@@ -13,6 +13,7 @@ from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import worth_of
 from grognard.plugins.red_sun_rising.plan import (
     DALNY,
+    MAIN_LANDING,
     POINTS_A_FLEET,
     PORT_ARTHUR,
     besieger,
@@ -115,7 +116,7 @@ def _arrivals(state: RisingState, frame: ReinforcementStage, side: int) -> Itera
     spaces = posts_of(state, side)
     if not spaces:
         return
-    for counter in frame.waiting:
+    for counter in sorted(frame.waiting, key=lambda c: (state.roster.type[c] not in COMMAND_TYPES, c)):
         if side == Side.RUSSIA:
             yield "Arrive", (counter, spaces[0])
         else:
@@ -123,23 +124,33 @@ def _arrivals(state: RisingState, frame: ReinforcementStage, side: int) -> Itera
 
 
 def _port_of_arrival(state: RisingState, counter: int) -> int:
-    """The home port where a fleet lies, for a command unit; the one with most to ship, for a fleet."""
+    """The home port where a command unit finds a fleet, or a fleet a command unit, or else most to ship."""
     place, ports = state.place, coasts(state.board).home_ports
-    fleets = [place[m] for m in state.roster.merchants]
-    waiting = {
-        p: sum(worth_of(state, u) for u in state.roster.combat[Side.JAPAN] if place[u] == p) for p in ports
-    }
-    if state.roster.type[counter] in COMMAND_TYPES:
-        return min(ports, key=lambda p: (p not in fleets, -waiting[p], p))
-    return min(ports, key=lambda p: (p in fleets, -min(4.0, waiting[p]), p))
+    is_fleet = state.roster.type[counter] not in COMMAND_TYPES
+    fleets, chiefs = (
+        {place[c] for c in group} for group in (state.roster.merchants, state.roster.commands[1])
+    )
+    sought, shunned = (chiefs, fleets) if is_fleet else (fleets | chiefs, set())
+
+    def rank(port: int) -> tuple[bool, bool, float, int]:
+        load = sum(worth_of(state, u) for u in state.roster.combat[Side.JAPAN] if place[u] == port)
+        return port in shunned, port not in sought, -min(4.0, load), port
+
+    return min(ports, key=rank)
 
 
 def _landings(state: RisingState) -> Iterator[Proposal]:
     for merchant in state.roster.merchants:
         if coasts(state.board).on_sea[state.place[merchant]] and not is_ashore(state, merchant):
             cargo = cargo_of(state, merchant)
+            if state.turn < MAIN_LANDING and cargo and all(_is_gun(state, unit) for unit in cargo):
+                continue
             spots = quays(state, state.place[merchant], cargo) if cargo else supply_quays(state, merchant)
             yield from (("Land", (merchant, space)) for space in spots[:LANDINGS])
+
+
+def _is_gun(state: RisingState, unit: int) -> bool:
+    return state.roster.type[unit] == UnitType.SIEGE
 
 
 def _buildings(state: RisingState) -> Iterator[Proposal]:
