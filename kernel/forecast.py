@@ -59,7 +59,7 @@ class Forecast:
         engine, state = self._engine, self._engine.play.state
         point, dice = engine.point(), engine.play.dice
         engine.play.dice = SeededDice(self._random.randrange(1 << 30))
-        before = {counter: _steps(state, counter) for counter in self._fighters}
+        before = {counter: (_map(state, counter), _steps(state, counter)) for counter in self._fighters}
         try:
             if self._first is not None:
                 engine.take(*self._first)
@@ -73,11 +73,12 @@ class Forecast:
             engine.play.dice = dice
         self.samples += 1
 
-    def _count(self, state: State, before: dict[int, int]) -> None:
+    def _count(self, state: State, before: dict[int, tuple[int, int]]) -> None:
         lost: dict[int, int] = {}
-        for counter, steps in before.items():
+        for counter, (stood, steps) in before.items():
             side = state.side_of(counter)
-            lost[side] = lost.get(side, 0) + max(0, steps - _steps(state, counter))
+            left = 0 if _is_out(state, counter, stood) else _steps(state, counter)
+            lost[side] = lost.get(side, 0) + max(0, steps - left)
         for side, steps in lost.items():
             self._lost.setdefault(side, Counter())[steps] += 1
 
@@ -95,8 +96,18 @@ class Forecast:
 
 
 def _steps(state: State, counter: int) -> int:
-    """Return the steps a counter has on the maps."""
-    place, board = state.place[counter], state.board
-    if place < 0 or board.maps[board.spaces.map_of[place]].kind == "box":
-        return 0
-    return state.steps(counter)
+    """Return the steps of the face that lies up; a counter without hash marks has one for each face left."""
+    marks = state.board.counters.steps[counter]
+    return state.steps(counter) if any(marks) else len(marks) - state.face[counter]
+
+
+def _map(state: State, counter: int) -> int:
+    """Return the map a counter stands on, -1 for none."""
+    place = state.place[counter]
+    return state.board.spaces.map_of[place] if place >= 0 else -1
+
+
+def _is_out(state: State, counter: int, stood: int) -> bool:
+    """Return whether a counter left for a box; one that fights on a display stays on that map of boxes."""
+    now = _map(state, counter)
+    return now != stood and (now < 0 or state.board.maps[now].kind == "box")

@@ -113,6 +113,42 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class LookBack:
+    """The moment to which an event of the log belongs is to be shown, by the event's number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revisit:
+    """A moment of the past is to be shown, by its number; from the last one on nothing comes."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The moment so many steps before or behind the one that is shown is to be shown."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """The replay is to run, or to stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunReplay:
+    """The next step of the replay is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The present is to be shown again."""
+
+
+@dataclass(frozen=True, slots=True)
 class ShowMap:
     """Another map is to be shown."""
 
@@ -151,7 +187,7 @@ class BotTurn:
 
 Event = (
     Hover | Click | Lift | Drop | Fan | Choose | Fill | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap
-    | Inspect | SaveGame | Key | BotTurn
+    | Inspect | SaveGame | Key | BotTurn | LookBack | Revisit | Step | Replay | RunReplay | Return
 )  # fmt: skip
 
 # Commands
@@ -166,9 +202,10 @@ class Animate:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Let the map look at these spaces: what is to be decided lies there."""
+    """Let the map look at these spaces: what is to be decided lies there, or it was sought by a key."""
 
     spaces: tuple[int, ...]
+    sought: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +278,8 @@ def reduce(model: TableModel, event: Event) -> Result:
             return _bot_turn(model, event)
         case SaveGame():
             return Result((Save(),))
+        case LookBack() | Revisit() | Step() | Replay() | RunReplay() | Return():
+            return _look_back(model, event)
         case _:
             return Result(_after(model, _turn(model, event)))
 
@@ -282,6 +321,32 @@ def _turn(model: TableModel, event: Event) -> Turned:
     return NO_TURN
 
 
+def _look_back(model: TableModel, event: LookBack | Revisit | Step | Replay | RunReplay | Return) -> Result:
+    """Show another moment; the past that the rules of today do not lead to stays out of sight."""
+    if model.match.curtain >= 0:
+        return UNUSED
+    model.let_go()
+    past, motions = model.past, ()
+    try:
+        match event:
+            case LookBack(number):
+                motions = past.show_event(number)
+            case Revisit(at):
+                motions = past.go(at)
+            case Step(steps):
+                past.playing = False
+                motions = past.step(steps)
+            case Replay():
+                past.play()
+            case RunReplay():
+                motions = past.run()
+            case Return():
+                past.leave()
+    except GrognardError as error:
+        model.notice = str(error)
+    return Result((Animate(motions),) if motions else ())
+
+
 def _key(model: TableModel, key: Key) -> Result:
     """Take a key: the list in viewer/README.md says which does what."""
     if model.match.curtain >= 0:
@@ -295,6 +360,14 @@ def _key(model: TableModel, key: Key) -> Result:
     if len(digit) == 1 and digit in "123456789":
         return Result(_after(model, model.press(digit)))
     match key.name:
+        case "comma" | "period":
+            return reduce(model, Step(-1 if key.name == "comma" else 1))
+        case "less" | "greater":
+            return reduce(model, Revisit(0 if key.name == "less" else len(model.past.moments) - 1))
+        case "p":
+            return reduce(model, Replay())
+        case "space" if model.past.sight is not None:
+            return reduce(model, Replay())
         case "return" | "enter" | "num_enter":
             return reduce(model, GoOn())
         case "escape":
@@ -313,7 +386,7 @@ def _next_lit(model: TableModel, step: int) -> Result:
     if space < 0:
         return UNUSED
     model.hover(space)
-    return Result((Look((space,)),))
+    return Result((Look((space,), sought=True),))
 
 
 def _bot_turn(model: TableModel, turn: BotTurn) -> Result:

@@ -101,11 +101,12 @@ class MapTable:
         """The pane of the insert that is open on the map in use, if there is one."""
         if not self.inset_open:
             return None
-        for map_id, pane in self.insets.items():
-            parent = pane.seen.surface.info.parent
-            if map_id != self.active and parent in self.pane.seen.surface.index:
-                return pane
-        return None
+        return next((pane for map_id, pane in self.insets.items() if self.inset_of(map_id)), None)
+
+    def inset_of(self, map_id: str) -> bool:
+        """Whether a map is an insert of the one in use."""
+        parent = self.insets[map_id].seen.surface.info.parent
+        return map_id != self.active and parent in self.pane.seen.surface.index
 
     @property
     def shown_panes(self) -> tuple[MapPane, ...]:
@@ -168,6 +169,7 @@ class MapTable:
         """Drag the map that is held, once it moved more than a click does."""
         pane, x, y, moved = self._held
         if pane is None:
+            self.desk.drag(pointer.x, pointer.y)
             return
         far = abs(pointer.x - x) + abs(pointer.y - y) > CLICK_PX * self._size[2]
         if moved or far:

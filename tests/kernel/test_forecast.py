@@ -53,3 +53,25 @@ def test_what_is_done_first_belongs_to_the_trial():
     again = session.insight().forecast(commit)
     again.run(60)
     assert [again.lost(side) for side in (0, 1)] == [forecast.lost(side) for side in (0, 1)]
+
+
+def test_ships_that_fight_on_a_display_of_boxes_can_be_lost_from_it():
+    session = session_from_text(
+        """
+        game red_sun_rising
+        dice 1 1  3 1
+        clear
+        at 42: ru-fleet-1/1, retvizan, jp-fleet-1/1, mikasa
+        mark fleet retvizan ru-fleet-1
+        mark fleet mikasa jp-fleet-1
+        mark morale ru-fleet-1 5
+        mark morale jp-fleet-1 5
+        control 0801 0803 russia
+        turn 6
+        phase naval.search
+        do search jp-fleet-1 ru-fleet-1; accept; close 2; close 4
+        """
+    )
+    forecast = session.insight().forecast()
+    forecast.run(30)
+    assert sum(share for steps, share in forecast.lost(0) if steps) > 0.2

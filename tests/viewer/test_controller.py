@@ -129,7 +129,7 @@ def test_tab_points_at_the_next_lit_space_and_looks_there(tables):
     table = tables(NAVAL)
     reduce(table.model, Click(table.space("1705"), table.piece("emden")))
     result = reduce(table.model, Key("tab"))
-    assert result.commands == (Look((table.model.pointed[0],)),)
+    assert result.commands == (Look((table.model.pointed[0],), sought=True),)
     assert table.model.pointed[0] in table.model.marks.lit
 
 

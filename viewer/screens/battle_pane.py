@@ -274,7 +274,7 @@ def foot_of(
             LossBars(f"{names[side]} loses", SideMark.of(maker.surface, side), losses, brief)
             for side, losses in forecast.sides
         ]
-        items += [Across(bars, gap=24.0), Label(f"Steps lost, {forecast.about}", 11.0, tone="ink_2")]
+        items += [Across(bars, gap=24.0), Label(f"Steps lost ({forecast.about})", 11.0, tone="ink_2")]
     return items
 
 

@@ -260,7 +260,11 @@ def sequence(
     """Build the upper part: where the game stands, its tracks, and the tables that bear on a roll."""
     items: list[Widget] = [FoldHeading("Sequence of play", "", folded("outline"), open="outline" not in shut)]
     if "outline" not in shut:
-        items += [OutlineLine(row) for row in _one_now(model.outline)]
+        rows = _one_now(model.outline)
+        if model.battle is not None and tables:
+            # What a battle reads is wanted more than what comes after it.
+            rows = [row for row in rows if row.state in ("now", "around")]
+        items += [OutlineLine(row) for row in rows]
     read: list[Widget] = []
     for table in tables:
         read += [Gap(6.0, ruled=True), Heading(table.title, table.case), *_table_lines(table)]

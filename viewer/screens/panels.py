@@ -196,7 +196,7 @@ class Panels:
         """Return where the inspector begins."""
         desk, room, scale = self.maps.desk, self.maps.layout.left, self.maps.scale
         tables = self._tables()
-        key = (self.model.outline, self.model.tracks, tables, self.shut)
+        key = (self.model.outline, self.model.tracks, tables, self.shut, self.model.battle is None)
         if self._is_new("sequence", key):
             dock: Dock = sequence(self.model, tables, self._folds, self.shut)
             high = min(dock.height(room.width, scale), room.height * 0.72)

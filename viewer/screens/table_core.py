@@ -30,6 +30,7 @@ from grognard.viewer.model.search import Found
 from grognard.viewer.screen import LEFT
 from grognard.viewer.screens.cards import blocked_card
 from grognard.viewer.screens.finder import Finder
+from grognard.viewer.screens.following import Follower, map_for, places_of_decision
 from grognard.viewer.screens.form_card import FormCard
 from grognard.viewer.screens.notes import (
     PACES,
@@ -94,9 +95,11 @@ class TableCore:
         self._form: FormCard | None = None
         self._now = 0.0
         self._asked: tuple[object, float] = (None, -SOON_MS)
+        self._follower = Follower()
         self._dirty = True
         self.model.show_map(self.maps.active)
         self._note_question()
+        self._follow_decision()
         if self.model.outcome is not None:
             self._tell_end(self.model.outcome)
 
@@ -142,15 +145,20 @@ class TableCore:
             self._do(command)
         if result.changed:
             self._dirty = True
+            before = self._asked[0]
             self._note_question()
+            if self._asked[0] != before:
+                self._follow_decision()
         if self.sitting.notices:
             self.model.notice = self.sitting.notices.pop(0)
             self._dirty = True
 
     def _do(self, command: Command) -> None:
         match command:
-            case Look(spaces):
-                self.look(spaces)
+            case Look(spaces, sought):
+                if sought or self._pane_of(spaces[0]) is not None or self._may_follow():
+                    self.look(spaces)
+                    self._follower.leave(self._looked_at)
             case Animate(motions):
                 self.stage.play(motions, self._now)
             case End(outcome):
@@ -190,6 +198,29 @@ class TableCore:
         covered = inset is not None and pane is not inset and inset.seen.rect.holds(x, y)
         if not room.holds(x, y) or covered:
             pane.seen.fly_to(at, self._now)
+
+    @property
+    def _looked_at(self) -> tuple[str, bool]:
+        return self.maps.active, self.maps.inset_open
+
+    def _may_follow(self) -> bool:
+        """Whether the person has not gone to another map by himself since this stage began."""
+        view, match = self.model.sight.view, self.model.match
+        stage = view.turn, view.step, match.seats.seats[match.shown]
+        return self._follower.may_follow(stage, self._looked_at)
+
+    def _follow_decision(self) -> None:
+        """Show the map that a new decision lies on, if that is not seen."""
+        model, maps = self.model, self.maps
+        if not self._may_follow() or not model.match.yours or model.match.curtain >= 0:
+            return
+        shown = [pane.seen.surface.info.id for pane in maps.shown_panes]
+        wanted = map_for(maps.board, places_of_decision(model), shown)
+        if wanted in maps.insets and maps.inset_of(wanted) and not maps.inset_open:
+            self.flip_inset()
+        elif wanted:
+            self.show_map(wanted)
+        self._follower.leave(self._looked_at)
 
     def _pane_of(self, space: int) -> MapPane | None:
         """Return the pane that shows a space, the insert before the map."""
