@@ -22,8 +22,8 @@ from grognard.plugins.red_sun_rising.rules.torpedoes import (
     likely_target,
     quarry_of,
 )
+from grognard.plugins.red_sun_rising.sea_lanes import is_stronger
 from grognard.plugins.red_sun_rising.sea_odds import Sea, lines_of, opening, reply
-from grognard.plugins.red_sun_rising.sea_plan import is_stronger
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 

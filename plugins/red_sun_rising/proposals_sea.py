@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.kernel.action import Args
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.convoys import courses, may_sail, target_of, to_load, way_out
 from grognard.plugins.red_sun_rising.rules.blockade_attrition import AttritionLosses, battleships_of
 from grognard.plugins.red_sun_rising.rules.disbandment import Disbandment, ships_to_give_up
 from grognard.plugins.red_sun_rising.rules.fleet_composition import Rearrange
@@ -24,19 +25,8 @@ from grognard.plugins.red_sun_rising.rules.movement_impulse import MovementImpul
 from grognard.plugins.red_sun_rising.rules.raiding import RaidingImpulse
 from grognard.plugins.red_sun_rising.rules.search_stage import Search, searches_left
 from grognard.plugins.red_sun_rising.rules.transport import LoadMerchants, cargo_of, load_of, room_left
-from grognard.plugins.red_sun_rising.sea_plan import (
-    courses,
-    errand_of,
-    is_stronger,
-    may_sail,
-    next_hex,
-    raiders,
-    rounds_between,
-    squadron_of,
-    target_of,
-    to_load,
-    way_out,
-)
+from grognard.plugins.red_sun_rising.sea_lanes import is_stronger, next_hex, raiders, rounds_between
+from grognard.plugins.red_sun_rising.sea_plan import errand_of, squadron_of
 from grognard.plugins.red_sun_rising.sea_worth import ship_worth
 from grognard.plugins.red_sun_rising.state import WHOLE, RisingState
 from grognard.plugins.red_sun_rising.terms import Side, UnitType

@@ -1,20 +1,15 @@
-"""Where a bot sends what sails: merchant fleets by the plan of the land war, fleets by who threatens whom."""
+"""Where a bot sends its fleets: to blockade, to hunt raiders, to raid, home."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from grognard.kernel.board import Board
-from grognard.kernel.search import Layer, reach
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.red_sun_rising.plan import cargo_for, destination
-from grognard.plugins.red_sun_rising.rules.calendar import is_february_1904, season
+from grognard.plugins.red_sun_rising.convoys import courses
 from grognard.plugins.red_sun_rising.rules.fleets import (
     capital_ships_of,
     fleets_of,
-    has_friendly_harbour,
     is_at_sea,
     is_friendly_port,
     merchants_at,
@@ -22,30 +17,33 @@ from grognard.plugins.red_sun_rising.rules.fleets import (
     order_of_battle,
 )
 from grognard.plugins.red_sun_rising.rules.homebound import must_go_home
-from grognard.plugins.red_sun_rising.rules.naval_movement import ROUNDS, NavalMovementStage
 from grognard.plugins.red_sun_rising.rules.raiding import may_raid
-from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, load_of
-from grognard.plugins.red_sun_rising.sea_odds import line_from, line_of, promise, prospect
+from grognard.plugins.red_sun_rising.sea_lanes import (
+    COLUMNS,
+    FAR,
+    PORT_ARTHUR,
+    SASEBO,
+    STRONGER,
+    havens_of,
+    is_blockade_wanted,
+    is_stronger,
+    nearest,
+    raiders,
+    round_now,
+    rounds_between,
+    rounds_left,
+)
+from grognard.plugins.red_sun_rising.sea_odds import line_from, line_of, promise
 from grognard.plugins.red_sun_rising.state import WHOLE, RisingState
-from grognard.plugins.red_sun_rising.terms import Season, Side, UnitType
+from grognard.plugins.red_sun_rising.terms import Side, UnitType
 from grognard.plugins.red_sun_rising.waters import waters
 
-PORT_ARTHUR, VLADIVOSTOK, SASEBO, MAIZURU = "42", "54", "24", "35"
-
-COLUMNS = ("place", "fleet", "face", "carrier", "control", "blockading", "clock")
-"""What plans at sea are made from."""
-
+GARRISON = 8
+"""Strength in a harbour that lets fleets lie there."""
 READY = 0.1
 """What it is worth to Japan to have a fleet at sea."""
-
 NEAR = 2
 """Hexes at which a fleet at sea goes for a raider."""
-
-FAR = 99
-"""Rounds to where no ship comes."""
-
-STRONGER = 0.25
-"""Defense Strength an hour that makes a battle worth seeking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,60 +59,6 @@ class Errand:
     worth: float
 
 
-# Distances
-
-
-@lru_cache(maxsize=128)
-def rounds_from(board: Board, space: int) -> Mapping[int, int]:
-    """Return how many rounds each hex of the naval map is from a hex."""
-    return reach(Layer(waters(board).net), [space], FAR).cost
-
-
-def rounds_between(state: RisingState, here: int, there: int) -> int:
-    """Return how many rounds a fleet needs from a hex to another."""
-    return rounds_from(state.board, there).get(here, FAR)
-
-
-def round_now(state: RisingState) -> int:
-    """Return the round of naval movement that is being played; 1 before the first."""
-    for frame in state.frames:
-        if isinstance(frame.procedure, NavalMovementStage):
-            return max(1, frame.procedure.round)
-    return 1
-
-
-def rounds_left(state: RisingState) -> int:
-    """Return how many movement impulses a side has before it, the present one included."""
-    return ROUNDS + 1 - round_now(state)
-
-
-def havens_of(state: RisingState, side: int) -> tuple[int, ...]:
-    """Return the friendly ports of a side."""
-    return tuple(s for s in sorted(waters(state.board).ports) if is_friendly_port(state, s, side))
-
-
-def nearest(state: RisingState, here: int, spaces: tuple[int, ...]) -> tuple[int, int]:
-    """Return the nearest of some hexes and its distance in rounds; NOWHERE and FAR where there is none."""
-    found = [(rounds_between(state, here, space), space) for space in spaces]
-    distance, space = min(found, default=(FAR, NOWHERE))
-    return space, distance
-
-
-# Who is a danger
-
-
-def raiders(state: RisingState) -> tuple[int, ...]:
-    """Return the Russian fleets at sea that raid where they are."""
-    return tuple([fleet for fleet in fleets_of(state, Side.RUSSIA) if may_raid(state, fleet)])
-
-
-def is_stronger(state: RisingState, fleet: int, enemy: int) -> bool:
-    """Return whether a battle promises a fleet more than it costs."""
-    if state.side_of(fleet) == Side.JAPAN:
-        return prospect(state, enemy, fleet) > STRONGER or not line_of(state, enemy)
-    return prospect(state, fleet, enemy) < -STRONGER or not line_of(state, enemy)
-
-
 def hunters_of(state: RisingState, fleet: int) -> tuple[int, ...]:
     """Return the enemy fleets that can look for a fleet in this stage and are stronger than it.
 
@@ -125,26 +69,12 @@ def hunters_of(state: RisingState, fleet: int) -> tuple[int, ...]:
     return tuple([enemy for enemy in ready if is_stronger(state, enemy, fleet)])
 
 
-# The Japanese
-
-
-def is_blockade_wanted(state: RisingState) -> bool:
-    """Return whether a Russian fleet that belongs to Port Arthur calls for one off the port, still theirs."""
-    index = state.board.spaces.index
-    port, far = index[PORT_ARTHUR], index[VLADIVOSTOK]
-    if is_friendly_port(state, port, Side.JAPAN) or not is_friendly_port(state, port, Side.RUSSIA):
-        return False
-    if is_february_1904(state):
-        return False  # winter wears a blockade out, and Stark does not come out
-    return any([line_of(state, f) and state.place[f] != far for f in fleets_of(state, Side.RUSSIA)])
-
-
 def station_of(state: RisingState, fleet: int) -> int:
     """Return where a Japanese fleet lies when nothing happens: off Port Arthur, or next to Korea."""
     index = state.board.spaces.index
     port = index[PORT_ARTHUR]
     if is_friendly_port(state, port, Side.JAPAN):
-        return port
+        return port if is_harbour_held(state) else index[SASEBO]
     is_sure = bool(merchants_at(state, port)) or not raiders(state)
     if is_blockade_wanted(state) and is_sure and port in courses(state).values():
         return port
@@ -183,117 +113,13 @@ def _can_meet(state: RisingState, ships: list[int]) -> bool:
     return all([promise(state.board, (enemy, line)) >= -STRONGER for enemy in enemies])
 
 
-def courses(state: RisingState) -> Mapping[int, int]:
-    """Return the hex in which each merchant fleet should end the Naval Movement Stage."""
-
-    def find() -> Mapping[int, int]:
-        home = waters(state.board).home
-        wanted = {merchant: destination(state, merchant) for merchant in merchants_at_sea(state)}
-        idle = [m for m, goal in wanted.items() if goal in home and goal not in chiefs_at(state)]
-        found = wanted | _ways_home(state, idle)
-        merchant = supporter(state)
-        if merchant != NOWHERE:
-            found[merchant] = state.board.spaces.index[PORT_ARTHUR]
-        return found
-
-    return state.cached_by(COLUMNS, "courses", find)
-
-
-def _ways_home(state: RisingState, idle: list[int]) -> dict[int, int]:
-    """Return where merchant fleets go that nobody needs abroad: where troops wait, each to the nearest.
-
-    No more go to a port than it has loads for; the others stay where they are, or go to the nearest port
-    when they are on the high seas.
-    """
-    place, rows, found = state.place, waters(state.board).limit_row, dict[int, int]()
-    loads = loads_waiting(state)
-    for merchant in sorted(idle, key=lambda m: (nearest(state, place[m], tuple(loads))[1], m)):
-        port = nearest(state, place[merchant], tuple(p for p, number in loads.items() if number))[0]
-        if port != NOWHERE:
-            loads[port] -= 1
-        elif rows[place[merchant]] == "high-seas":
-            port = nearest(state, place[merchant], tuple(sorted(waters(state.board).home)))[0]
-        found[merchant] = place[merchant] if port == NOWHERE else port
-    return found
-
-
-def loads_waiting(state: RisingState) -> dict[int, int]:
-    """Return how many merchant fleets the combat units that wait in each home port would fill."""
-    home, loads = waters(state.board).home, dict[int, int]()
-    for unit in state.roster.combat[Side.JAPAN]:
-        if state.place[unit] in home and state.carrier[unit] == NOWHERE:
-            loads[state.place[unit]] = loads.get(state.place[unit], 0) + load_of(state, unit)
-    return {port: -(-points // CAPACITY) for port, points in sorted(loads.items())}
-
-
-def chiefs_at(state: RisingState) -> frozenset[int]:
-    """Return the places of the Japanese command units."""
-    return frozenset([state.place[chief] for chief in state.roster.commands[Side.JAPAN]])
-
-
-def supporter(state: RisingState) -> int:
-    """Return the merchant fleet that goes to Port Arthur to support a blockade, or NOWHERE.
-
-    It is one that lies there, else the one that has guns for a siege aboard or is nearest to where they are.
-    """
-    port = state.board.spaces.index[PORT_ARTHUR]
-    if not is_blockade_wanted(state) or not fleets_of(state, Side.JAPAN):
-        return NOWHERE
-    home = state.board.spaces.index[MAIZURU]
-
-    def rank(merchant: int) -> tuple[bool, bool, int, int]:
-        here = state.place[merchant]
-        has_guns = bool(cargo_of(state, merchant)) and bool(guns_of(state, merchant))
-        return here != port, not has_guns, rounds_between(state, here, home), merchant
-
-    return min(merchants_at_sea(state), key=rank, default=NOWHERE)
-
-
-def guns_of(state: RisingState, merchant: int) -> tuple[int, ...]:
-    """Return the siege artillery aboard a merchant fleet, or what it could load in the port where it is."""
-    types, aboard = state.roster.type, cargo_of(state, merchant)
-    here = state.place[merchant]
-    waiting = [unit for unit in state.roster.combat[Side.JAPAN] if state.place[unit] == here]
-    guns = [unit for unit in (aboard or waiting) if types[unit] == UnitType.SIEGE]
-    return tuple(guns) if aboard or here in waters(state.board).home else ()
-
-
-def is_free(state: RisingState, merchant: int) -> bool:
-    """Return whether a merchant fleet gets out of a raider's way; one that feeds troops only at the worst."""
-    here = state.place[merchant]
-    is_feeding = courses(state)[merchant] == here and not cargo_of(state, merchant)
-    if not is_feeding or here in waters(state.board).home:
-        return True
-    return not any([guards(state, fleet, here) for fleet in fleets_of(state, Side.JAPAN)])
-
-
-def may_sail(state: RisingState, merchant: int, goal: int) -> bool:
-    """Return whether a merchant fleet in a home port should be on its way.
-
-    While raiders are at sea it waits until the last round in which it can still arrive, and does not sail at
-    all to a port of theirs where they may be by then.
-    """
-    left, found = rounds_left(state), raiders(state)
-    if not found:
-        return True
-    if rounds_between(state, state.place[merchant], goal) < left:
-        return False
-    is_theirs = is_friendly_port(state, goal, Side.RUSSIA)
-    return not is_theirs or all([rounds_between(state, state.place[r], goal) > left for r in found])
-
-
-def guards(state: RisingState, fleet: int, space: int) -> bool:
-    """Return whether a Japanese fleet is at sea within a round of a hex and no weaker than any raider."""
-    if not is_at_sea(state, fleet) or rounds_between(state, state.place[fleet], space) > 1:
-        return False
-    return all([not is_stronger(state, raider, fleet) for raider in raiders(state)])
-
-
-def to_load(state: RisingState, merchant: int) -> tuple[int, ...]:
-    """Return the units a merchant fleet should take aboard where it is, the first first."""
-    if merchant == supporter(state):
-        return () if cargo_of(state, merchant) else guns_of(state, merchant)[:1]
-    return cargo_for(state, merchant)
+def is_harbour_held(state: RisingState) -> bool:
+    """Return whether Japanese fleets are safe in the harbours of 42: whoever loses one loses them (18.2)."""
+    board, place = state.board, state.place
+    harbours = waters(board).war_ports[board.spaces.index[PORT_ARTHUR]][Side.JAPAN]
+    held = [harbour for harbour in harbours if state.control[harbour] == Side.JAPAN]
+    units = [unit for unit in state.roster.combat[Side.JAPAN] if place[unit] in held]
+    return sum([state.printed("strength", unit) for unit in units]) >= GARRISON
 
 
 def japanese_errand(state: RisingState, fleet: int) -> Errand:
@@ -322,9 +148,6 @@ def may_hunt(state: RisingState, fleet: int, raider: int) -> bool:
     """Return whether a Japanese fleet goes for a raider: it is stronger, or can chase him into his port."""
     is_refuge = is_friendly_port(state, state.place[raider], Side.RUSSIA)
     return is_stronger(state, fleet, raider) or (is_refuge and not is_stronger(state, raider, fleet))
-
-
-# The Russians
 
 
 def russian_errand(state: RisingState, fleet: int) -> Errand:
@@ -385,46 +208,3 @@ def errand_of(state: RisingState, fleet: int) -> Errand:
 
     columns = (*COLUMNS, "morale", "homebound")
     return state.cached_by(columns, ("errand", fleet, round_now(state)), find)
-
-
-def next_hex(state: RisingState, here: int, goal: int) -> int:
-    """Return the next hex on a shortest way, NOWHERE where there is none."""
-    if here == goal:
-        return NOWHERE
-    far = rounds_from(state.board, goal)
-    ways = [space for space in waters(state.board).ways[here] if space in far]
-    return min(ways, key=lambda s: (far[s], s), default=NOWHERE)
-
-
-def target_of(state: RisingState, merchant: int) -> int:
-    """Return where a merchant fleet makes for now: where it should be, or where it is safe in the meantime.
-
-    It is safe in port, and outside winter off any coast (15.2), where no raider is.
-    """
-    here, goal, left = state.place[merchant], courses(state)[merchant], rounds_left(state)
-    danger = {state.place[raider] for raider in raiders(state)}
-    if here == goal and not is_free(state, merchant):
-        return goal
-    if goal not in danger and rounds_between(state, here, goal) <= left:
-        return goal
-    safe = tuple([space for space in refuges(state) if space not in danger])
-    return nearest(state, here, safe)[0] if safe else here
-
-
-def refuges(state: RisingState) -> tuple[int, ...]:
-    """Return the hexes where a merchant fleet may end a Naval Movement Stage."""
-
-    def find() -> tuple[int, ...]:
-        rows = waters(state.board).limit_row
-        is_winter = season(state) == Season.WINTER
-        coast = [space for space, row in enumerate(rows) if row in ("coastal", "port")]
-        return tuple(space for space in coast if not is_winter or has_friendly_harbour(state, space))
-
-    return state.cached_by(("control", "clock"), "refuges", find)
-
-
-def way_out(state: RisingState, here: int, goal: int) -> int:
-    """Return a hex beside one where no raider is, as near as can be to a goal; NOWHERE if there is none."""
-    far, danger = rounds_from(state.board, goal), {state.place[raider] for raider in raiders(state)}
-    ways = [space for space in waters(state.board).ways[here] if space in far and space not in danger]
-    return min(ways, key=lambda s: (far[s], s), default=NOWHERE)

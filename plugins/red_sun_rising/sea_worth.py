@@ -20,13 +20,9 @@ from grognard.plugins.red_sun_rising.rules.movement_impulse import MovementImpul
 from grognard.plugins.red_sun_rising.rules.naval_battle import NavalBattle
 from grognard.plugins.red_sun_rising.rules.ranging import RangeDetermination
 from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, room_left
+from grognard.plugins.red_sun_rising.sea_lanes import rounds_between
 from grognard.plugins.red_sun_rising.sea_odds import Sea, balance, lines_of, reply
-from grognard.plugins.red_sun_rising.sea_plan import (
-    errand_of,
-    rounds_between,
-    squadron_of,
-    station_of,
-)
+from grognard.plugins.red_sun_rising.sea_plan import errand_of, squadron_of, station_of
 from grognard.plugins.red_sun_rising.state import DISABLED, NEVER, RisingState
 from grognard.plugins.red_sun_rising.terms import CAPITAL_TYPES, Side, UnitType
 
