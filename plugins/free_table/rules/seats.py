@@ -39,7 +39,7 @@ class FreeTable(Procedure):
         state = play.state
         ending = [side for side, winner in enumerate(state.agreed) if winner != NOWHERE]
         prompt = ENDING.format(play.board.side_names[ending[0]]) if ending else PROMPT
-        kinds: tuple[type[Any], ...] = (Next, Agree, As, *fitting(play.board))
+        kinds: tuple[type[Any], ...] = (Next, As, Agree, *fitting(play.board))
         return ask(*kinds, by=state.acting, case="F1.1", prompt=prompt)
 
 
@@ -121,7 +121,7 @@ class Agree(ActionKind[FreeState, FreeTable]):
 
 
 OPEN_KINDS: tuple[AnyKind, ...] = (*handling.KINDS, *secrets.KINDS, *dice.KINDS, *marking.KINDS)
-KINDS: tuple[AnyKind, ...] = (Next(), Agree(), As(), *OPEN_KINDS)
+KINDS: tuple[AnyKind, ...] = (Next(), As(), Agree(), *OPEN_KINDS)
 
 
 def outcome(state: FreeState) -> Outcome:
