@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel import open_game
+from grognard.kernel.module import load
+from grognard.kernel.registry import find_module, free_rules
 from grognard.viewer.controller import Choose, Click, Drop, Fill, Key, Lift, reduce
 from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.stacks import piles_of
 from grognard.viewer.surface import surface_of
@@ -107,3 +110,14 @@ def test_stacks_lie_as_they_were_laid(table):
 def test_open_kinds_are_never_told_as_not_allowed(table):
     assert table.blocked == 0
     assert table.free and all(one.name.startswith("form:") for one in table.free)
+
+
+def test_any_game_is_set_up_without_its_rules_and_with_persons():
+    module = load(find_module("red_sun_rising"))
+    set_up = SetUp("red_sun_rising", module)
+    assert set_up.persons == 1
+    set_up.lay_free(free_rules())
+    set_up.seed = "4"
+    session = set_up.begin()
+    assert set_up.persons == 2 and session.game.slug == "free_table"
+    assert SetUp("free_table", load(find_module("free_table"))).persons == 2
