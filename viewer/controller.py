@@ -360,10 +360,11 @@ def _key(model: TableModel, key: Key) -> Result:
     if len(digit) == 1 and digit in "123456789":
         return Result(_after(model, model.press(digit)))
     match key.name:
+        case "less" | "greater" | "comma" | "period" if key.shift or key.name in ("less", "greater"):
+            first = key.name in ("less", "comma")
+            return reduce(model, Revisit(0 if first else len(model.past.moments) - 1))
         case "comma" | "period":
             return reduce(model, Step(-1 if key.name == "comma" else 1))
-        case "less" | "greater":
-            return reduce(model, Revisit(0 if key.name == "less" else len(model.past.moments) - 1))
         case "p":
             return reduce(model, Replay())
         case "space" if model.past.sight is not None:

@@ -56,20 +56,25 @@ class Sitting:
     def take(self, event: Event) -> Result:
         """Take an event; the commands that are left are for the screen."""
         result = reduce(self.model, event)
+        self.model.past.chronicle.note()
         commands = tuple(command for command in result.commands if not self._done(command))
         return Result(commands, result.handled, result.changed)
 
     def tick(self, now_ms: float, *, busy: bool = False) -> Result:
-        """Look whether a bot has decided, and let it act.
+        """Look whether a bot has decided, and let it act; all waits while one looks back.
 
         Args:
             now_ms: a clock that only grows.
             busy: whether the last actions are still being shown, so that the next one waits.
         """
         match, model = self.model.match, self.model
+        if model.past.sight is not None:
+            return Result(changed=False)
         if not busy and model.foresees:
             model.foresee(SLICE_S)
             return Result(changed=True)
+        if not busy and model.past.chronicle.wanted:
+            model.past.chronicle.advance(SLICE_S)
         thinking = self._bots.thinking if match.curtain < 0 else ""
         changed = thinking != model.thinking
         model.thinking = thinking
@@ -85,7 +90,9 @@ class Sitting:
 
     def wake_ms(self, now_ms: float) -> float | None:
         """In how many milliseconds a tick is due; None while nobody but a thread can bring news."""
-        if self.model.foresees:
+        if self.model.past.sight is not None:
+            return None
+        if self.model.foresees or self.model.past.chronicle.wanted:
             return SLICE_PAUSE_MS
         if self.model.match.curtain >= 0 or not self._bots.ready:
             return None

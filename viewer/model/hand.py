@@ -33,11 +33,13 @@ from grognard.viewer.model.meaning import (
     open_choices,
     rest_of,
 )
+from grognard.viewer.model.past import Past
 from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Choice, Sight
 from grognard.viewer.wording import space_title
 
+PAST = "This is the past: Esc leads back to the present."
 INSTEAD = "instead"
 """Name of the row that picks another counter up instead of going where it stands."""
 
@@ -67,6 +69,7 @@ class Hand:
 
     Attributes:
         match: the session with its players.
+        past: the moment of the game that is looked back at, if one is.
         picks: arguments picked for an action to come.
         fanned: the space whose stack lies fanned out, -1 for none.
         menu, card: what lies over the map: a choice, or a refusal.
@@ -78,6 +81,7 @@ class Hand:
 
     def __init__(self, session: Session, seats: Seats) -> None:
         self.match = Match(session, seats)
+        self.past = Past(self.match)
         self.picks: tuple[Pick, ...] = ()
         self.fanned = -1
         self.menu: Menu | None = None
@@ -91,8 +95,13 @@ class Hand:
 
     @property
     def sight(self) -> Sight:
-        """What the side that is shown sees."""
-        return self.match.sight
+        """What the side that is shown sees, or saw at the moment that is looked back at."""
+        return self.past.sight or self.match.sight
+
+    @property
+    def yours(self) -> bool:
+        """Whether the person at the table decides, and is looking at what is to be decided."""
+        return self.match.yours and self.past.sight is None
 
     @property
     def actions(self) -> ActionList:
@@ -261,6 +270,9 @@ class Hand:
         if self.menu or self.card or self.picks or self.filling or self.fanned >= 0:
             self.let_go()
             return NO_TURN
+        if self.past.sight is not None:
+            self.past.leave()
+            return NO_TURN
         if self.match.in_chain:
             return self.undo()
         return NO_TURN
@@ -268,12 +280,17 @@ class Hand:
     def undo(self) -> Turned:
         """Take the last action back, where that is open."""
         self.let_go()
-        return self.match.undo() or NO_TURN if self.match.curtain < 0 else NO_TURN
+        return self.match.undo() or NO_TURN if self._may_turn_back() else NO_TURN
+
+    def _may_turn_back(self) -> bool:
+        if self.past.sight is not None:
+            self.notice = PAST
+        return self.match.curtain < 0 and self.past.sight is None
 
     def redo(self) -> Turned:
         """Take again what was taken back."""
         self.let_go()
-        return self.match.redo() or NO_TURN if self.match.curtain < 0 else NO_TURN
+        return self.match.redo() or NO_TURN if self._may_turn_back() else NO_TURN
 
     def fan(self, space: int) -> None:
         """Fan a stack out, or lay it together again."""
@@ -289,7 +306,7 @@ class Hand:
 
     def ask(self, space: int, counter: int = -1) -> bool:
         """Open the menu of what can be done with a counter or a space; whether there is one."""
-        busy = self.picks or self.filling or not self.match.yours
+        busy = self.picks or self.filling or not self.yours
         if busy or space < 0 or not forms_of(self.sight):
             return False
         rows = menu_rows(self.sight, counter, space)
@@ -338,6 +355,9 @@ class Hand:
 
     def _may_act(self) -> bool:
         """Whether the person may do anything now; else a notice says who may."""
+        if self.past.sight is not None:
+            self.notice = PAST
+            return False
         if self.match.yours:
             self.notice = ""
             return True

@@ -119,6 +119,13 @@ def prompt_panel(sight: Sight, decider: int, waiting: str = "") -> PromptPanel:
     return PromptPanel(decider, title, "", case, case_title(board, case), "", yours=False)
 
 
+def past_prompt(sight: Sight) -> PromptPanel:
+    """Say who decided next at a moment of the past."""
+    asked = sight.view.asked
+    who = f"{sight.board.side_names[asked]} decides." if asked >= 0 else "The game is over."
+    return PromptPanel(asked, f"As it was: {who}", "", "", "", "", yours=False)
+
+
 def crumbs(sight: Sight) -> Crumbs:
     """Say where the game stands."""
     board, view = sight.board, sight.view

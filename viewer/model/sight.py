@@ -28,18 +28,19 @@ class Sight:
     Args:
         session: the game; only what a side may know is asked of it.
         side: whose view it is.
+        offer: what is offered in place of what the session offers.
 
     Attributes:
         view, offer: of that side; another side than the decider is offered nothing.
     """
 
-    def __init__(self, session: Session, side: int) -> None:
+    def __init__(self, session: Session, side: int, offer: Offer | None = None) -> None:
         self._session = session
         self.board, self.game = session.board, session.game
         self.side = side
         self.version = session.version
         self.view: View = session.view(side)
-        self.offer: Offer = session.offer(side)
+        self.offer: Offer = session.offer(side) if offer is None else offer
         self._hints: dict[Choice, Hint] = {}
 
     @classmethod
@@ -49,6 +50,12 @@ class Sight:
         nothing = ActionList(sight.board, ())
         sight.offer = replace(sight.offer, side=-1, prompt="", choices=(), actions=nothing, window="")
         return sight
+
+    @classmethod
+    def looking_back(cls, session: Session, side: int) -> Sight:
+        """Return what a side saw at a moment of the past: its view then, and nothing to decide."""
+        nothing = ActionList(session.board, ())
+        return cls(session, side, Offer(-1, "", "", (), nothing, (), session.version, ""))
 
     @property
     def decides(self) -> bool:

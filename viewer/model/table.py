@@ -25,6 +25,7 @@ from grognard.viewer.model.panels import (
     TrackRow,
     crumbs,
     outline_panel,
+    past_prompt,
     prompt_panel,
     table_panel,
     track_rows,
@@ -163,7 +164,9 @@ class TableModel(Hand):
 
     @property
     def prompt(self) -> PromptPanel:
-        """Who decides what."""
+        """Who decides what, or decided at the moment that is looked back at."""
+        if self.past.sight is not None:
+            return past_prompt(self.past.sight)
         return prompt_panel(self.sight, self.match.decider, self.thinking)
 
     @property
@@ -183,8 +186,9 @@ class TableModel(Hand):
 
     @property
     def log(self) -> tuple[LogRow | Barrier, ...]:
-        """The log, oldest first."""
-        sight, match = self.sight, self.match
+        """The log until now, oldest first."""
+        match = self.match
+        sight = match.sight
         key = (sight, match.barrier, match.why)
         return self._remembered(
             "log",
@@ -195,18 +199,18 @@ class TableModel(Hand):
     @property
     def orders(self) -> tuple[OrderRow, ...]:
         """The standing orders of the side that is shown."""
-        return order_rows(self.sight)
+        return order_rows(self.sight) if self.past.sight is None else ()
 
     @property
     def free(self) -> tuple[ActionRow, ...]:
         """The open actions that are about no counter, none where there are no rules to be free of."""
         sight = self.sight
-        return self._remembered("free", sight, lambda: panel_rows(sight)) if self.match.yours else ()
+        return self._remembered("free", sight, lambda: panel_rows(sight)) if self.yours else ()
 
     @property
     def held(self) -> tuple[ActionRow, ...]:
         """The counters that lie on no map and can be brought there: the own hand, and the tray."""
-        return held_rows(self.sight, frozenset(self.opened)) if self.match.yours else ()
+        return held_rows(self.sight, frozenset(self.opened)) if self.yours else ()
 
     @property
     def battle(self) -> BattleView | None:
@@ -218,16 +222,16 @@ class TableModel(Hand):
     def forecast(self) -> ForecastView | None:
         """What the battle may cost, as far as it was tried out; `foresee` tries it out."""
         found = self._foresight.view(self.sight)
-        return found if found is None or found.samples or self.match.yours else None
+        return found if found is None or found.samples or self.yours else None
 
     @property
     def foresees(self) -> bool:
         """Whether there is more to try out."""
-        return self.match.yours and self._foresight.wanted(self.sight)
+        return self.yours and self._foresight.wanted(self.sight)
 
     def foresee(self, budget_s: float) -> bool:
         """Try the battle out for a while; whether there is more to try."""
-        return self.match.yours and self._foresight.advance(self.sight, budget_s)
+        return self.yours and self._foresight.advance(self.sight, budget_s)
 
     @property
     def blocked(self) -> int:
@@ -291,7 +295,7 @@ class TableModel(Hand):
 
     def give_order(self, window: str, number: int) -> Turned:
         """Give a standing order; it can be given at any time."""
-        if self.match.curtain >= 0 or self.match.seats.is_bot(self.match.shown):
+        if self.match.curtain >= 0 or self.match.seats.is_bot(self.match.shown) or self.past.sight:
             return NO_TURN
         row = next((row for row in self.orders if row.name == window), None)
         if row is None or not 0 <= number < len(row.answers):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
@@ -39,22 +39,29 @@ class LogList(Widget):
     Attributes:
         rows: oldest first.
         rolling: events whose dice still tumble -> how far they have come, 0 to 1.
+        act: what pressing a row does, by the number of its event; None for nothing.
+        read: what pressing the case of a row does.
+        marked: numbers of the first event of the moment that is looked back at, and of the first after it.
     """
 
     rows: Sequence[LogRow | Barrier] = ()
     rolling: dict[int, float] = field(default_factory=dict)
+    act: Callable[[int], object] | None = None
+    read: Callable[[str], object] | None = None
+    marked: tuple[int, int] | None = None
     offset: float = 0.0
     _laid: list[_Laid] = field(default_factory=list, init=False)
     _ends: list[float] = field(default_factory=list, init=False)
     _key: tuple[float, float] = field(default=(0.0, 0.0), init=False)
     _held: bool = field(default=True, init=False)
+    _scale: Scale = field(default=Scale(1.0, 1.0, 1.0, 1.0), init=False)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Take a rectangle; lines are broken anew only where rows or the width are others."""
         key = (rect.width, scale.text)
         if key != self._key:
             self._key, self._laid = key, []
-        self.rect = rect
+        self.rect, self._scale = rect, scale
         kept = self._laid
         fresh: list[_Laid] = []
         for number, row in enumerate(self.rows):
@@ -75,6 +82,41 @@ class LogList(Widget):
     def show_end(self) -> None:
         """Go to the latest row, and stay there."""
         self._held, self.offset = True, self._most()
+
+    def takes_pointer(self) -> bool:
+        """If pressing a row does something."""
+        return self.act is not None and bool(self.rows)
+
+    def press_at(self, x: float, y: float) -> None:
+        """Take the row under the pointer, or its case."""
+        number = bisect_right(self._ends, y - self.rect.y + self.offset)
+        row = self.rows[number] if 0 <= number < len(self._laid) else None
+        if not isinstance(row, LogRow) or self.act is None:
+            return
+        if row.case and self.read is not None and self.case_rect(number).holds(x, y):
+            self.read(row.case)
+        else:
+            self.act(row.number)
+
+    def case_rect(self, number: int) -> Rect:
+        """Where the case of a row stands; of no width where it has none."""
+        row, rect, scale = self.rows[number], self.row_rect(number), self._scale
+        if not isinstance(row, LogRow) or not row.case:
+            return Rect(rect.right, rect.y, 0.0, 0.0)
+        wide = Pen.measure(scale).width(row.case, _CASE) + scale.px(22)
+        down = scale.px(_LINE) if row.kind != "step" and row.result else 0.0
+        return Rect(rect.right - wide, rect.y + down, wide, scale.px(_LINE) + scale.px(6))
+
+    def reveal(self, number: int) -> None:
+        """Scroll so that the row of an event is seen."""
+        place = next((n for n, r in enumerate(self.rows) if isinstance(r, LogRow) and r.number == number), -1)
+        if not 0 <= place < len(self._laid):
+            return
+        rect = self.row_rect(place)
+        if rect.y < self.rect.y or rect.bottom > self.rect.bottom:
+            top = rect.y - self.rect.y + self.offset - self.rect.height / 3
+            self.offset = float(round(min(max(top, 0.0), self._most())))
+            self._held = self.offset >= self._most() - 1
 
     def row_rect(self, number: int) -> Rect:
         """Where a row lies, seen or not."""
@@ -97,9 +139,25 @@ class LogList(Widget):
                 rect = self.row_rect(number)
                 if rect.y >= self.rect.bottom:
                     break
+                if self._is_marked(number):
+                    ground = rect.inset(-pen.px(6), 0)
+                    pen.box(ground, pen.colours.done_soft)
+                    pen.box(Rect(ground.x, ground.y, pen.px(3), ground.height), pen.colours.done)
                 _draw(pen, self._laid[number], rect, self.rolling)
+                if self._is_later(number):
+                    pen.box(rect, pen.colours.panel, opacity=0.6)
                 number += 1
             self._draw_bar(pen)
+
+    def _is_marked(self, number: int) -> bool:
+        row = self.rows[number]
+        marked = self.marked
+        return marked is not None and isinstance(row, LogRow) and marked[0] <= row.number < marked[1]
+
+    def _is_later(self, number: int) -> bool:
+        """Whether a row had not happened yet at the moment that is looked back at."""
+        row = self.rows[number]
+        return self.marked is not None and (not isinstance(row, LogRow) or row.number >= self.marked[1])
 
     def _draw_bar(self, pen: Pen) -> None:
         most = self._most()

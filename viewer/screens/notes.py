@@ -27,8 +27,15 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("I", "open or close the insert"),
     ("B", "show or put away the battle"),
     ("+, \N{MINUS SIGN}, Home", "nearer, farther, the whole map"),
+    ("O", "overview of a map; press on it to go there"),
+    ("R", "ruler: drag over the map to measure"),
+    ("N", "hex numbers: by zoom, always, pointed at, never"),
+    ("T", "trails of what moved"),
     ("[ and ]", "fold the docks"),
     ("/", "find a space, a counter or a case"),
+    (", and .", "one moment of the game back, or on"),
+    ("< and >", "the first moment, or the last"),
+    ("P, Space", "play the game again, or stand still"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
 PACES: tuple[tuple[str, float], ...] = (("To be watched", 260.0), ("Quickly", 60.0), ("At once", 0.0))

@@ -46,6 +46,8 @@ class TableBar(Bar):
         self.redo = SignButton("redo", redo, framed=True, name="redo", hint="Do again (Ctrl Y)")
         self.theme = SignButton("moon", flip, name="theme", hint="Light or dark")
         self.find = SignButton("search", find, name="search", hint="Find a space, a counter or a case (/)")
+        self.past = SignButton("clock", name="past", hint="Look back: the game as a replay (P)")
+        self.book = SignButton("book", name="book", hint="Tables, rules, counters, luck, what changed (T)")
         self.help = SignButton("help", keys, name="help", hint="Keys (?)")
 
     @property
@@ -64,13 +66,14 @@ class TableBar(Bar):
         y = rect.y + round((rect.height - side) / 2)
         self.menu.place(Rect(rect.x + scale.px(8), y, side, side), scale)
         right = rect.right - scale.px(8)
-        for one, gap in ((self.help, 2), (self.theme, 2), (self.find, 10), (self.redo, 4), (self.undo, 0)):
+        signs = (self.help, self.theme, self.find, self.book, self.past, self.redo, self.undo)
+        for one, gap in zip(signs, (2, 2, 2, 2, 10, 4, 0), strict=True):
             one.place(Rect(right - side, y, side, side), scale)
             right -= side + scale.px(gap)
 
     def inside(self) -> Sequence[Widget]:
         """The buttons."""
-        return (self.menu, self.undo, self.redo, self.find, self.theme, self.help)
+        return (self.menu, self.undo, self.redo, self.past, self.book, self.find, self.theme, self.help)
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""

@@ -9,7 +9,8 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
-from grognard.viewer.screens.table_picture import Grab, TablePicture
+from grognard.viewer.screens.table_past import PastTable
+from grognard.viewer.screens.table_picture import Grab
 
 ENTER = ("return", "enter", "num_enter")
 FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
@@ -17,7 +18,7 @@ FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
-class TableScreen(TablePicture):
+class TableScreen(PastTable):
     """One person's table in the window; arguments and attributes as of `TableCore`."""
 
     _cursor = False
@@ -66,6 +67,9 @@ class TableScreen(TablePicture):
         self._hurry()
         if not self.maps.desk.covers(pointer.x, pointer.y) and pointer.button == LEFT:
             pane = self.maps.pane_at(pointer)
+            if pane is not None and self.reading.begin(pane, pointer.x, pointer.y):
+                self._dirty = True
+                return
             spot = pane.counter_at(pointer.x, pointer.y) if pane is not None else None
             if pane is not None and spot is not None and self._own(spot.counter):
                 self.grab = Grab(spot, pane, pointer.x, pointer.y, pointer)
@@ -87,6 +91,9 @@ class TableScreen(TablePicture):
         self._now = now_ms
         grab = self.grab
         if self._veiled_now:
+            return
+        if self.reading.stretch(pointer.x, pointer.y):
+            self._dirty = True
             return
         if grab is None:
             self.maps.drag(pointer, dx, dy, now_ms)
@@ -110,6 +117,8 @@ class TableScreen(TablePicture):
         self._now = now_ms
         if self._veiled_now:
             self.veil.release(pointer.x, pointer.y)
+            return
+        if self.reading.end():
             return
         grab, self.grab = self.grab, None
         self.cards.quiet = False
@@ -181,7 +190,7 @@ class TableScreen(TablePicture):
         elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):
             self.maps.key(name, shift, ctrl, now_ms)
             self._dirty = True
-        elif not self._own_key(name, shift=shift):
+        elif ctrl or not self._own_key(name, shift=shift):
             self._play_key(name, shift=shift, ctrl=ctrl)
 
     def _own_key(self, name: str, *, shift: bool) -> bool:
@@ -193,6 +202,8 @@ class TableScreen(TablePicture):
                 self.open_keys()
             case "slash":
                 self.open_keys() if shift else self.open_finder()
+            case _ if self.reading.key(name):
+                self._dirty = True
             case "b" if self.model.battle is not None:
                 self.flip_battle()
             case _ if name in WAYS and self._cursor:

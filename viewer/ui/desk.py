@@ -143,6 +143,14 @@ class Desk:
             self._mark(found)
         return found is not None or self.covers(x, y)
 
+    def drag(self, x: float, y: float) -> bool:
+        """The pointer moved while a button is down; whether a widget is held."""
+        if self._pressed is None:
+            return False
+        self._pressed.drag_to(x, y)
+        self._mark(self._pressed)
+        return True
+
     def release(self, x: float, y: float) -> bool:
         """The button came up; the widget acts if it is still under the pointer."""
         pressed, self._pressed = self._pressed, None

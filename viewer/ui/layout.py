@@ -91,6 +91,7 @@ class TableLayout:
         top, status: bars above and below.
         left, right: the docks; of no width where they are folded away.
         map: what is left for the map.
+        foot: a bar below the map; of no height where there is none.
         rail: whether the left dock is folded to a rail.
         sheet: whether the right dock lies below the map.
         margin: room around cards that lie on the map.
@@ -101,6 +102,7 @@ class TableLayout:
     left: Rect
     right: Rect
     map: Rect
+    foot: Rect
     rail: bool
     sheet: bool
     margin: float
@@ -113,12 +115,14 @@ class Docks:
     Attributes:
         left, right: widths for scale 1 that the user dragged them to, or None.
         left_folded, right_folded: whether they are folded away.
+        foot: height for scale 1 of a bar below the map.
     """
 
     left: float | None = None
     right: float | None = None
     left_folded: bool = False
     right_folded: bool = False
+    foot: float = 0.0
 
 
 def scale_of(width: float, height: float, ratio: float = 1.0, factor: float = 1.0) -> Scale:
@@ -159,6 +163,7 @@ def table_layout(width: float, height: float, scale: Scale, docks: Docks | None 
     below = min(scale.px(SHEET_HEIGHT_PX), (height - top_height - status_height) / 2) if sheet else 0.0
     middle = height - top_height - status_height
     across = width - left - (0.0 if sheet else right)
+    foot = scale.px(docks.foot)
     return TableLayout(
         top=Rect(0, 0, width, top_height),
         status=Rect(0, height - status_height, width, status_height),
@@ -166,7 +171,8 @@ def table_layout(width: float, height: float, scale: Scale, docks: Docks | None 
         right=Rect(left, top_height + middle - below, across, below)
         if sheet
         else Rect(width - right, top_height, right, middle),
-        map=Rect(left, top_height, across, middle - below),
+        map=Rect(left, top_height, across, middle - below - foot),
+        foot=Rect(left, top_height + middle - below - foot, across, foot),
         rail=rail,
         sheet=sheet,
         margin=scale.grown(14, 18),

@@ -65,6 +65,29 @@ def _go(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     return (Polygon(_LAYER, (((-0.5, -0.65), (0.65, 0.0), (-0.5, 0.65)),), colour),)
 
 
+def _to_end(way: float) -> Draw:
+    """A triangle against a bar, to one side."""
+
+    def draw(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
+        head = ((-0.5 * way, -0.6), (0.45 * way, 0.0), (-0.5 * way, 0.6))
+        bar = ((0.6 * way, -0.6), (0.6 * way, 0.6))
+        return (Polygon(_LAYER, (head,), colour), Polyline(_LAYER, (bar,), colour, width, cap="round"))
+
+    return draw
+
+
+def _pause(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
+    bars = (((-0.32, -0.55), (-0.32, 0.55)), ((0.32, -0.55), (0.32, 0.55)))
+    return (Polyline(_LAYER, bars, colour, 1.8 * width, cap="round"),)
+
+
+def _clock(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
+    return (
+        Circle(_LAYER, (0.0, 0.0), 0.75, "", 1.0, colour, width),
+        Polyline(_LAYER, (((0.0, -0.42), (0.0, 0.0), (0.34, 0.22)),), colour, width, cap="round"),
+    )
+
+
 def _undo(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     bow = ((-0.6, -0.25), *arc((0.1, 0.25), 0.5, -90, 90, 10), (-0.3, 0.75))
     head = ((-0.25, -0.62), (-0.65, -0.25), (-0.25, 0.12))
@@ -107,6 +130,10 @@ SIGNS: Mapping[str, Draw] = {
     "no": _no,
     "dot": _dot,
     "go": _go,
+    "first": _to_end(-1.0),
+    "last": _to_end(1.0),
+    "pause": _pause,
+    "clock": _clock,
     "undo": _undo,
     "redo": _redo,
 }

@@ -64,6 +64,9 @@ class Widget:
         """It was pressed and released at a point; as by the keyboard unless the place matters."""
         self.press()
 
+    def drag_to(self, x: float, y: float) -> None:
+        """The pointer moved while it was held down here."""
+
     def type(self, text: str) -> None:
         """Letters were typed while it had the focus."""
 

@@ -1,0 +1,119 @@
+"""Looking back: every moment as the side saw it then, quickly, and nothing can be done there."""
+
+import random
+import time
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.viewer.controller import Animate, Choose, Key, LookBack, Revisit, RunReplay, Step, reduce
+from grognard.viewer.model.chronicle import KEY_EVERY, Chronicle
+from grognard.viewer.model.match import NO_TURN
+from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.table import TableModel
+
+ALONE = Seats((Seat("Ann"), Seat("Ann")))
+GAMES = ("empire_at_sunrise", "red_sun_rising", "free_table")
+
+
+def played(game, actions, seed=3):
+    """A table after random actions, and per decision the view of the side that is shown, with its hash."""
+    session, chance = open_game(game, seed=seed), random.Random(seed)
+    model = TableModel(session, ALONE)
+    seen = {0: (session.view(0), session.view(1))}
+    for _ in range(actions):
+        if session.over is not None:
+            break
+        side = session.deciders[0]
+        offer = session.offer(side)
+        model.match.apply(chance.choice(list(offer.actions)), side, offer.version)
+        model.past.chronicle.note()
+        seen[session.engine.play.taken] = (session.view(0), session.view(1))
+    return model, seen
+
+
+def looked(view):
+    return view.columns, view.frames, view.hidden, view.texts, view.turn, view.step, len(view.events)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_moment_shows_what_the_side_saw_then_and_nothing_else(game):
+    model, seen = played(game, 130)
+    side = model.match.shown
+    for at in (0, 1, len(model.past.moments) // 2, len(model.past.moments) - 1, 2):
+        reduce(model, Revisit(at))
+        moment = model.past.moments[model.past.at]
+        assert looked(model.sight.view) == looked(seen[moment][side])
+
+
+def test_the_line_of_the_log_leads_to_its_moment_and_escape_back():
+    model, _ = played("empire_at_sunrise", 60)
+    event = model.match.sight.view.events[20]
+    reduce(model, LookBack(event.number))
+    assert model.past.moments[model.past.at] == event.action
+    first, end = model.past.marked
+    assert first <= event.number < end
+    assert model.log[-1] is not None and len(model.sight.view.events) == end
+    assert model.prompt.title.startswith("As it was: ") and not model.prompt.yours
+    reduce(model, Key("escape"))
+    assert model.past.sight is None and model.sight is model.match.sight
+
+
+def test_nothing_can_be_done_in_the_past():
+    model, _ = played("empire_at_sunrise", 60)
+    taken = len(model.match.session.history)
+    name = model.actions.rows[0].name
+    reduce(model, Step(-1))
+    for event in (Choose(name), Key("1"), Key("return"), Key("z", ctrl=True)):
+        reduce(model, event)
+    assert len(model.match.session.history) == taken and model.notice
+    assert model.give_order("interception", 1) is NO_TURN
+
+
+def test_the_replay_runs_from_the_beginning_and_stands_at_the_end():
+    model, _ = played("empire_at_sunrise", 40)
+    reduce(model, Key("p"))
+    assert model.past.playing and model.past.at == 0
+    moved = [reduce(model, RunReplay()).commands for _ in model.past.moments[1:]]
+    assert not model.past.playing and model.past.at == len(model.past.moments) - 1
+    assert any(isinstance(command, Animate) for commands in moved for command in commands)
+
+
+def test_steps_back_and_to_either_end():
+    model, _ = played("empire_at_sunrise", 40)
+    last = len(model.past.moments) - 1
+    reduce(model, Key("comma"))
+    assert model.past.at == last - 1
+    reduce(model, Key("comma", shift=True))
+    assert model.past.at == 0
+    reduce(model, Key("period"))
+    assert model.past.at == 1
+    reduce(model, Key("greater"))
+    assert model.past.at == last
+
+
+def test_a_long_game_taken_up_again_is_ready_after_some_slices_and_jumps_are_quick():
+    model, seen = played("empire_at_sunrise", 900)
+    chronicle = Chronicle(model.match.session)
+    assert chronicle.wanted
+    while chronicle.advance(0.01):
+        pass
+    took = []
+    for moment in random.Random(1).sample(sorted(seen), 20):
+        start = time.perf_counter()
+        session = chronicle.session_at(moment)
+        took.append(time.perf_counter() - start)
+        assert looked(session.view(0)) == looked(seen[moment][0])
+    assert max(took) < 0.2
+
+
+def test_what_was_taken_back_is_forgotten():
+    model, _ = played("free_table", 0)
+    session = model.match.session
+    for number in range(2 * KEY_EVERY):
+        session.apply(f"note n{number}" if number % 2 else f"note m{number}")
+        model.past.chronicle.note()
+    while session.undo() and len(session.history) > KEY_EVERY // 2:
+        pass
+    session.apply("note other")
+    assert model.past.chronicle.session_at(len(session.history)).state_hash() == session.state_hash()
