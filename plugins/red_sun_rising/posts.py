@@ -12,6 +12,7 @@ from grognard.plugins.red_sun_rising.rules.odds import is_fortress
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, is_garrison
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
+from grognard.plugins.red_sun_rising.tracks import COMMAND_POINTS, standing
 
 VLADIVOSTOK, CHANGCHUN = "2937", "3316"
 
@@ -20,6 +21,8 @@ GIVE_UP = 0.6
 """A line is given up where the army is weaker than so many times the enemy near it."""
 OUTNUMBER, HUNTING = 2.5, 20
 """Times its strength, within so many sixths of a movement point, that make an enemy stack worth hunting."""
+STRENGTH_OF_A_POINT = 3
+"""Strength that a Command Point to spend will soon be."""
 MARCH = 24
 """Sixths of a movement point that count as near."""
 
@@ -59,7 +62,7 @@ def posts(state: RisingState) -> tuple[tuple[int, int, float], ...]:
 
     A hex that comes twice wants the higher number the second time; each point counts once.
     """
-    columns = ("place", "face", "control")
+    columns = ("place", "face", "control", "track")
     return state.cached_by(columns, "posts", lambda: _posts(state.board, *_lines_held(state)))
 
 
@@ -77,10 +80,12 @@ def _lines_held(state: RisingState) -> tuple[tuple[bool, ...], bool]:
 
 
 def field_strength(state: RisingState) -> int:
-    """Return the strength of the Russian army outside the fortresses."""
+    """Return the strength of the Russian army outside the fortresses, with what can be built at once."""
     walls = hexes(state.board, (PORT_ARTHUR, VLADIVOSTOK))
     stacks = combat_units(state)[Side.RUSSIA].items()
-    return sum(state.printed("strength", unit) for s, units in stacks if s not in walls for unit in units)
+    return STRENGTH_OF_A_POINT * standing(state, COMMAND_POINTS) + sum(
+        state.printed("strength", unit) for s, units in stacks if s not in walls for unit in units
+    )
 
 
 def strength_near(state: RisingState, side: int, space: int) -> int:
