@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from grognard.kernel.action import SPACE, ActionKind, AnyKind, Args, Objection
 from grognard.kernel.procedure import Directive, Procedure, ask, counter_local, done
 from grognard.kernel.rule import rule
-from grognard.kernel.search import within
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.rules.losses import eliminate
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units
-from grognard.plugins.red_sun_rising.rules.supply import supply_source
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
+
+REFUGE_COLUMNS = ("place", "supplied")
 
 # Questions
 
@@ -26,14 +26,20 @@ def refuges_of(state: RisingState, command: int) -> tuple[int, ...]:
 
     Cases: 11.53
     """
-    if supply_source(state, command) is None:
+    if not state.supplied[command]:
         return ()
-    here, side = state.place[command], state.side_of(command)
-    stacks = combat_units(state)[side]
+    return state.cached_by(REFUGE_COLUMNS, ("refuges", command), lambda: _refuges_of(state, command))
+
+
+def _refuges_of(state: RisingState, command: int) -> tuple[int, ...]:
+    stacks = combat_units(state)[state.side_of(command)]
     fed = {space for space, units in stacks.items() if any(state.supplied[unit] for unit in units)}
-    hexes = {s: n for s, n in within(state.board.topology.adjacent, (here,)).items() if s in fed}
-    nearest = min(hexes.values(), default=0)
-    return tuple(sorted(space for space, distance in hexes.items() if distance == nearest))
+    rows, edge = state.board.topology.adjacent.rows, {state.place[command]}
+    seen = set(edge)
+    while edge and not edge & fed:
+        edge = {other for space in edge for other in rows[space]} - seen
+        seen |= edge
+    return tuple(sorted(edge & fed))
 
 
 # Action kinds
@@ -45,6 +51,7 @@ class TakeRefuge(ActionKind[RisingState, "Displace"]):
     verb = "refuge"
     case = "11.53"
     args = (SPACE,)
+    exact = True
 
     def candidates(self, state: RisingState, frame: Displace) -> list[Args]:
         """The nearest stacks in supply."""

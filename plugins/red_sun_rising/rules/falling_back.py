@@ -18,8 +18,9 @@ from grognard.plugins.red_sun_rising.rules.stacks import (
     is_combat_unit,
     is_siege_artillery,
 )
+from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
-from grognard.plugins.red_sun_rising.terms import Side, Terrain
+from grognard.plugins.red_sun_rising.terms import Side
 
 MOST_HEXES = 2
 """How far a unit retreats before combat (11.14)."""
@@ -43,19 +44,32 @@ def _ways(state: RisingState, unit: int) -> dict[int, tuple[int, ...]]:
 
     Of equal ones siege artillery takes that along the rail line (18.9), others that over the lower hex.
     """
-    start, foe = state.place[unit], Side(state.side_of(unit)).enemy
+    start, held = state.place[unit], enemy_held(state, state.side_of(unit))
     found: dict[int, tuple[int, ...]] = {start: ()}
     edge = [start]
     for _ in range(MOST_HEXES):
         ahead = []
         for space in edge:
             for other in fronts(state.board)[space]:
-                if other not in found and not has_land_units(state, other, foe):
+                if other not in found and other not in held:
                     found[other] = (*found[space], other)
                     ahead.append(other)
         edge = sorted(ahead, key=lambda space: is_abandoned(state, unit, space))
     del found[start]
     return found
+
+
+def can_retreat_to(state: RisingState, unit: int, space: int) -> bool:
+    """Return whether a hex is among those of :func:`retreats_of`, without listing them.
+
+    Cases: 11.14, 11.15
+    """
+    place, foe, beside = state.place, Side(state.side_of(unit)).enemy, fronts(state.board)
+    held, start = {place[enemy] for enemy in state.roster.land[foe]}, place[unit]
+    if space == start or space in held:
+        return False
+    free = [between for between in beside[start] if between not in held]
+    return space in free or any(space in beside[between] for between in free)
 
 
 # READING 11.14: a command unit has no step to lose, so it retreats two hexes without this roll;
@@ -117,12 +131,10 @@ class FallBackTo(ActionKind[RisingState, "FallBack"]):
     def question(self, state: RisingState, frame: FallBack, args: Args) -> Iterator[Objection]:
         """It must be land, two hexes off at most, and not in or behind hexes of the enemy."""
         (space,) = args
-        spaces = state.board.spaces
-        if space not in spaces.of_map(LAND) or spaces.terrain[space] == Terrain.SEA:
+        if not ground(state.board).on_land[space]:
             yield Objection("9.41", "sea", "{spaces} is no land hex.", (), args)
             return
-        ways = _ways(state, frame.unit)
-        if space in ways:
+        if can_retreat_to(state, frame.unit, space):
             return
         if has_land_units(state, space, 1 - frame.side):
             yield Objection("11.15", "enemy", "The enemy is in {spaces}.", (), args)

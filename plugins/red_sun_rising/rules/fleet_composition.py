@@ -24,23 +24,15 @@ from grognard.plugins.red_sun_rising.terms import Side
 # Questions
 
 
-@rule("7.7", silenced=False)
-def shares_its_hex(state: RisingState, fleet: int, side: int) -> bool:
-    """Return whether a counter is one of a side's fleets that are in one hex with another of them.
-
-    Cases: 7.7
-    """
-    here, place = state.place[fleet], state.place
-    others = [f for f in state.roster.fleets[side] if place[f] == here and f != fleet]
-    return is_fleet_of(state, fleet, side) and any(is_fleet_of(state, other, side) for other in others)
-
-
+@rule("7.7", silenced=())
 def fleets_together(state: RisingState, side: int) -> Counters:
     """Return a side's fleets that share a hex with another of its fleets.
 
     Cases: 7.7
     """
-    return tuple([fleet for fleet in fleets_of(state, side) if shares_its_hex(state, fleet, side)])
+    fleets, place = fleets_of(state, side), state.place
+    hexes = [place[fleet] for fleet in fleets]
+    return tuple([fleet for fleet in fleets if hexes.count(place[fleet]) > 1])
 
 
 def second_marker(state: RisingState, side: int) -> int:
@@ -103,7 +95,7 @@ class Transfer(ActionKind[RisingState, "Rearrange"]):
         own = state.fleet[ship]
         if own == fleet:
             yield Objection("7.7", "same", "{counters} are together already.", args)
-        elif not shares_its_hex(state, fleet, frame.side) or state.place[own] != state.place[fleet]:
+        elif state.place[own] != state.place[fleet]:
             yield Objection("7.7", "apart", "{counters} do not share a hex.", args)
         if ship in frame.shifted:
             yield Objection("7.7", "shifted", "{counters} has changed fleets already.", (ship,))
@@ -133,9 +125,9 @@ class Merge(ActionKind[RisingState, "Rearrange"]):
 
     def question(self, state: RisingState, frame: Rearrange, args: Args) -> Iterator[Objection]:
         """Both must be fleets of yours in one hex, and no ship of the first one may have changed."""
-        apart = tuple([fleet for fleet in args if not shares_its_hex(state, fleet, frame.side)])
-        if apart:
-            yield Objection("7.7", "apart", "{counters} shares its hex with no fleet of yours.", apart)
+        strange = tuple([fleet for fleet in args if not is_fleet_of(state, fleet, frame.side)])
+        if strange:
+            yield Objection("7.7", "no_fleet", "{counters} is no fleet of yours on the map.", strange)
             return
         if args[0] == args[1] or state.place[args[0]] != state.place[args[1]]:
             yield Objection("7.7", "apart", "{counters} do not share a hex.", args)

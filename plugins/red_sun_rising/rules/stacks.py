@@ -116,8 +116,7 @@ def _by_hex(state: RisingState, wanted: tuple[Counters, ...]) -> ByHex:
     found: list[dict[int, list[int]]] = []
     for counters in wanted:
         hexes: dict[int, list[int]] = {}
-        for counter in counters:
-            if on_land[space := place[counter]]:
-                hexes.setdefault(space, []).append(counter)
+        for counter in [counter for counter in counters if on_land[place[counter]]]:
+            hexes.setdefault(place[counter], []).append(counter)
         found.append(hexes)
     return tuple({space: tuple(units) for space, units in hexes.items()} for hexes in found)

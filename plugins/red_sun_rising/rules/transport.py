@@ -57,10 +57,6 @@ def load_of(state: RisingState, unit: int) -> int:
 
     Cases: 7.4, 7.41, 7.43
     """
-    return state.cached_by(("face",), ("load", unit), lambda: _load_of(state, unit))
-
-
-def _load_of(state: RisingState, unit: int) -> int:
     if travels_free(state, unit):
         return 0
     return siege_load(state, unit) or state.printed("command", unit)
@@ -115,10 +111,11 @@ def loadable(state: RisingState) -> list[Args]:
 
 def _loadable(state: RisingState) -> list[Args]:
     on_sea, place, carrier = coasts(state.board).on_sea, state.place, state.carrier
+    loads = state.cached_by(("face",), "loads", lambda: {u: load_of(state, u) for u in passengers(state)})
     waiting: dict[int, list[tuple[int, int]]] = {}
-    for unit in passengers(state):
+    for unit, load in loads.items():
         if carrier[unit] == NOWHERE and on_sea[place[unit]]:
-            waiting.setdefault(place[unit], []).append((unit, load_of(state, unit)))
+            waiting.setdefault(place[unit], []).append((unit, load))
     found: list[Args] = []
     for merchant in state.roster.merchants:
         if here := waiting.get(place[merchant]):
