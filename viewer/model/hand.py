@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from grognard.kernel.action import Action
 from grognard.kernel.errors import GrognardError, IllegalAction
@@ -14,13 +13,11 @@ from grognard.viewer.model.forms import (
     HELD,
     Filling,
     carried,
-    form_of,
-    forms_of,
     held_rows,
-    menu_rows,
     panel_rows,
     takes_counters,
 )
+from grognard.viewer.model.free_hand import FreeHand, Menu
 from grognard.viewer.model.match import NO_TURN, Match, Turned
 from grognard.viewer.model.meaning import (
     COUNTER_WORD,
@@ -37,30 +34,13 @@ from grognard.viewer.model.past import Past
 from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import space_title
 
 PAST = "This is the past: Esc leads back to the present."
 INSTEAD = "instead"
 """Name of the row that picks another counter up instead of going where it stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """Several things to choose from where a click happened.
-
-    Attributes:
-        space, counter: where.
-        rows: what one click could mean, or what can be done there.
-        title: what is asked.
-    """
-
-    space: int
-    counter: int
-    rows: tuple[ActionRow, ...]
-    title: str = "Which?"
-
-
-class Hand:
+class Hand(FreeHand):
     """What one person does at the table of a match.
 
     Args:
@@ -301,55 +281,6 @@ class Hand:
         self.let_go()
         self.pointed = (-1, -1)
         self.match.hand_over()
-
-    # Open actions
-
-    def ask(self, space: int, counter: int = -1) -> bool:
-        """Open the menu of what can be done with a counter or a space; whether there is one."""
-        busy = self.picks or self.filling or not self.yours
-        if busy or space < 0 or not forms_of(self.sight):
-            return False
-        rows = menu_rows(self.sight, counter, space)
-        self.let_go()
-        board = self.sight.board
-        title = board.counters.names[counter] if counter >= 0 else space_title(board, space)
-        self.menu = Menu(space, counter, rows, title) if rows else None
-        return bool(rows)
-
-    def fill(self, typed: Sequence[str]) -> Turned:
-        """Take the form that is being filled in, with what was typed into its fields."""
-        filling = self.filling
-        if filling is None or not self._may_act():
-            return NO_TURN
-        version = self.match.session.version
-        try:
-            turned = self.act(Action.parse(filling.line(self.sight, typed)))
-        except GrognardError as error:
-            self.notice, turned = str(error), NO_TURN
-        if self.match.session.version == version:
-            self.filling = filling  # to be mended
-        return turned
-
-    def _open_form(self, verb: str) -> Turned:
-        form, menu = form_of(self.sight, verb), self.menu
-        self.let_go()
-        if form is not None:
-            known: tuple[int, ...] = ()
-            if menu is not None:
-                known = (menu.counter if menu.counter >= 0 else menu.space,)
-            self.filling = Filling(form, known)
-            if self.filling.aims:
-                self.notice = f"{form.title[:1].upper()}{form.title[1:]}: click the space."
-        return NO_TURN
-
-    def _click_freely(self, space: int, counter: int) -> Turned:
-        """Pick a counter up, or put down the one that is held."""
-        held = next((pick.value for pick in self.picks if pick.word == COUNTER_WORD), -1)
-        if held >= 0:
-            choice = carried(self.sight, held, space)
-            return NO_TURN if choice is None else self.do(choice)
-        self.picks = (Pick(COUNTER_WORD, counter),) if counter >= 0 else ()
-        return NO_TURN
 
     # How it works
 

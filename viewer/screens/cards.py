@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.looks import face_of
-from grognard.viewer.model.hand import Menu
+from grognard.viewer.model.free_hand import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
 from grognard.viewer.screens.inspector_dock import Tiles
