@@ -10,7 +10,9 @@ from grognard.viewer.counter_states import count_box
 from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
+from grognard.viewer.hex_numbers import bare
 from grognard.viewer.lit import Lights, LitParts, lit_parts
+from grognard.viewer.map_aids import AidParts, Aids, aid_parts
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point, Polygon
@@ -29,6 +31,7 @@ class MapPane:
         wear: what counters wear; set a new one to change it.
         lights: what is lit on the map while one chooses.
         flying: counters in motion, over all others.
+        aids: what helps to read the map.
         hovered: the space under the pointer.
     """
 
@@ -39,6 +42,7 @@ class MapPane:
     lights: Lights | None = None
     flying: tuple[Piece, ...] = ()
     hovered: int | None = None
+    aids: Aids = field(default_factory=Aids)
     stale: bool = True
     _view: View | None = field(default=None, init=False)
     _piles: tuple[Pile, ...] = field(default=(), init=False)
@@ -48,6 +52,7 @@ class MapPane:
     _ring: tuple[int | None, float, Primitives] = field(default=(None, 0.0, ()), init=False)
     _held: tuple[tuple[object, ...], Primitives] = field(default=((), ()), init=False)
     _shone: tuple[tuple[object, ...], LitParts] = field(default=((), LitParts()), init=False)
+    _aided: tuple[tuple[object, ...], AidParts] = field(default=((), AidParts()), init=False)
     _ground: GroundMesh | None = field(default=None, init=False)
 
     def show(self, view: View) -> None:
@@ -69,6 +74,8 @@ class MapPane:
         rect, camera = seen.rect, seen.camera
         theme = THEMES[self.wear.theme]
         ground = self.grounds.best(seen.surface, seen.px / seen.ratio, theme)
+        if ground is not None and seen.surface.info.kind != "box":
+            ground = bare(ground, self.aids.numbers)
         self._ground = ground
         self._draw_counters()
         self.stale = False
@@ -81,14 +88,12 @@ class MapPane:
         out += [Sheet(parts, camera, rect) for parts in (self._position(), lit.below) if parts]
         if lit.below and ground is not None and not seen.moving(now_ms):
             out.append(NameSheet(ground, camera, rect))
-        ring = self._hover_ring()
-        if ring:
-            out.append(Sheet(ring, camera, rect))
+        aided = self._aid_parts()
+        out += [Sheet(parts, camera, rect) for parts in (aided.below, self._hover_ring()) if parts]
         out.append(PieceSheet(self._counters.pieces, camera, rect))
         if self._counters.counts:
             out.append(Sheet(self._counters.counts, camera, rect))
-        if lit.above:
-            out.append(Sheet(lit.above, camera, rect))
+        out += [Sheet(parts, camera, rect) for parts in (lit.above, aided.above) if parts]
         if self.flying:
             out.append(PieceSheet(self.flying, camera, rect))
         return tuple(out)
@@ -97,6 +102,11 @@ class MapPane:
         """Light other spaces, or none."""
         if lights != self.lights:
             self.lights, self.stale = lights, True
+
+    def aid(self, aids: Aids) -> None:
+        """Help in another way."""
+        if aids != self.aids:
+            self.aids, self.stale = aids, True
 
     def counter_at(self, x: float, y: float) -> Spot | None:
         """The topmost counter at a pixel of the screen."""
@@ -190,6 +200,16 @@ class MapPane:
         if not _same(key, self._shone[0]):
             self._shone = (key, lit_parts(self.seen.surface, self.lights, px, THEMES[self.wear.theme]))
         return self._shone[1]
+
+    def _aid_parts(self) -> AidParts:
+        """What helps to read the map, drawn for the zoom that the camera is bound for."""
+        px, aids = self.seen.px / self.seen.ratio, self.aids
+        hovered = float(-1 if self.hovered is None or aids.numbers != "hover" else self.hovered)
+        key = (aids, px, hovered, self.wear.theme)
+        if not _same(key, self._aided[0]):
+            theme = THEMES[self.wear.theme]
+            self._aided = (key, aid_parts(self.seen.surface, aids, px, self.hovered, theme))
+        return self._aided[1]
 
     def _hover_ring(self) -> Primitives:
         """A white hexagon in the hovered space."""

@@ -12,13 +12,14 @@ from dataclasses import replace
 from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
 from grognard.kernel.view import View
-from grognard.viewer.camera import fit
 from grognard.viewer.counter_pieces import Wear
-from grognard.viewer.frame import Drawn, Frame, GroundSheet, Primitives, Sheet
+from grognard.viewer.frame import Drawn, Frame, Sheet
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_aids import Aids
 from grognard.viewer.map_bars import Bar, StatusBar, TopBar, ZoomBar, space_words
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
+from grognard.viewer.overview import Overview
 from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.primitives import Polyline
 from grognard.viewer.screen import LEFT, Pointer
@@ -43,6 +44,7 @@ class MapTable:
         active: id of the map in use.
         clicked: called with the pointer when the map is clicked.
         top, status: the bars above and below.
+        overview: the whole map in use, small, while only a part of it is seen.
         foot: height at scale 1 of what covers the foot of the map, 0 for nothing.
     """
 
@@ -68,13 +70,13 @@ class MapTable:
         }
         self.active = main_map(board)
         self.inset_open = True
+        self.overview = Overview()
         self.foot = 0.0
         self.clicked: Callable[[Pointer, float], None] = lambda *_: None
         self._size = (1280.0, 720.0, 1.0)
         self._factor = 1.0
         self._held: tuple[MapPane | None, float, float, bool] = (None, 0.0, 0.0, False)
         self._stale = True
-        self._overview: tuple[object, Primitives] = (None, ())
         self._papers: dict[str, tuple[object, list[Drawn]]] = {}
         titles = tuple(info.title for info in board.maps)
         self.top: Bar = TopBar(board.title, titles, self._pick, self.flip_theme)
@@ -108,6 +110,11 @@ class MapTable:
         parent = self.insets[map_id].seen.surface.info.parent
         return map_id != self.active and parent in self.pane.seen.surface.index
 
+    def aid(self, aids: Aids) -> None:
+        """Help to read the maps in another way."""
+        for pane in (*self.panes.values(), *self.insets.values()):
+            pane.aid(aids)
+
     @property
     def shown_panes(self) -> tuple[MapPane, ...]:
         """The panes that are seen: the map in use, and its insert if that is open."""
@@ -133,7 +140,6 @@ class MapTable:
         self.dress(replace(self.wear, theme=self.theme))
         self.top.dark = self.theme == "dark"
         self.desk.dress(THEMES[self.theme].interface, self.scale)
-        self._overview = (None, ())
 
     def set_docks(self, docks: Docks) -> None:
         """Make room for docks, or take it away."""
@@ -160,8 +166,13 @@ class MapTable:
 
     def press(self, pointer: Pointer, now_ms: float) -> None:
         """Press a widget, or take hold of a map."""
+        self._steering = False
         if self.desk.press(pointer.x, pointer.y):
             self._held = (None, 0.0, 0.0, False)
+            return
+        if self.on_overview(pointer):
+            self._held, self._steering = (None, 0.0, 0.0, False), True
+            self._steer(pointer)
             return
         self._held = (self.pane_at(pointer), pointer.x, pointer.y, False)
 
@@ -181,7 +192,7 @@ class MapTable:
     def release(self, pointer: Pointer, now_ms: float) -> None:
         """Let go; without a drag it was a click."""
         pane, _, _, moved = self._held
-        self._held = (None, 0.0, 0.0, False)
+        self._held, self._steering = (None, 0.0, 0.0, False), False
         if self.desk.release(pointer.x, pointer.y) or pane is None or moved:
             self._stale = True
             return
@@ -219,6 +230,8 @@ class MapTable:
             self.switch(maps[(maps.index(self.active) + (-1 if shift else 1)) % len(maps)])
         elif name.startswith("f") and name[1:].isdigit() and 0 < int(name[1:]) <= len(maps):
             self.switch(maps[int(name[1:]) - 1])
+        elif name == "o":
+            self.overview.open = not self.overview.open
         elif name == "i":
             self.inset_open = not self.inset_open
             self._place()
@@ -258,6 +271,19 @@ class MapTable:
     # Details.
 
     _now = 0.0
+    _steering = False
+
+    def on_overview(self, pointer: Pointer) -> bool:
+        """Whether the pointer is on the overview."""
+        return self.overview.shows(self.pane.seen) and self._overview_rect().holds(pointer.x, pointer.y)
+
+    def _overview_rect(self) -> Rect:
+        return self.overview.rect(self.pane.seen, self.layout, self.scale)
+
+    def _steer(self, pointer: Pointer) -> None:
+        """See in the middle what the pointer is on in the overview."""
+        self.overview.go(self.pane.seen, self._overview_rect(), pointer.x, pointer.y)
+        self._stale = True
 
     def _pick(self, number: int) -> None:
         self.switch(self.board.maps[number].id)
@@ -275,6 +301,8 @@ class MapTable:
         inset = self.inset
         if inset is not None and inset.seen.rect.holds(pointer.x, pointer.y):
             return inset
+        if self.on_overview(pointer):
+            return None
         if self.desk.covers(pointer.x, pointer.y):
             return None
         return self.pane if self.pane.seen.rect.holds(pointer.x, pointer.y) else None
@@ -314,38 +342,13 @@ class MapTable:
         width = min(height * (right - left) / (bottom - top), room.width * 0.48)
         return Rect(room.x + margin, room.y + margin + head, round(width), round(height))
 
-    def _overview_rect(self) -> Rect:
-        room, margin = self.layout.map, self.layout.margin
-        width, height = self.scale.grown(146, 262), self.scale.grown(112, 200)
-        left, top, right, bottom = self.pane.seen.surface.box
-        width = min(width, height * (right - left) / (bottom - top))
-        height = width * (bottom - top) / (right - left)
-        return Rect(room.x + margin, round(room.bottom - margin - height), round(width), round(height))
-
     def _overview_drawn(self, theme: Theme) -> list[Drawn]:
-        """The whole map small, with the part that is seen, unless all of it is."""
-        seen = self.pane.seen
-        whole = fit(seen.surface.box, (seen.rect.width, seen.rect.height))
-        if seen.goal.zoom <= whole.zoom * 1.15:
+        """The overview on its paper, unless all of the map is seen."""
+        if not self.overview.shows(self.pane.seen):
             return []
         rect = self._overview_rect()
-        camera = fit(seen.surface.box, (rect.width, rect.height), 1.0)
-        ground = self.grounds.best(seen.surface, camera.zoom * seen.surface.hw / seen.ratio, theme)
-        if ground is None:
-            return []
-        left, top, right, bottom = seen.camera.seen()
-        key = (rect, self.active, left, top, right, bottom, theme.name)
-        if self._overview[0] != key:
-            unit = self.scale.ratio / camera.zoom
-            ring = ((left, top), (right, top), (right, bottom), (left, bottom))
-            mark = Polyline("panel", (ring,), theme.interface.refuse, 1.5 * unit, closed=True)
-            self._overview = (key, (mark,))
-        paper = self._paper("overview", rect, theme)
-        return [
-            *paper,
-            GroundSheet(ground, camera, rect, slot="overview", backdrop=seen.surface.backdrop),
-            Sheet(self._overview[1], camera, rect),
-        ]
+        drawn = self.overview.drawn(self.pane.seen, rect, self.grounds, self.scale, theme)
+        return [*self._paper("overview", rect, theme), *drawn] if drawn else []
 
     def _inset_drawn(self, inset: MapPane, theme: Theme, now_ms: float) -> list[Drawn]:
         """The insert in a paper frame, with rays to the space it magnifies."""

@@ -43,6 +43,7 @@ from grognard.viewer.screens.notes import (
 )
 from grognard.viewer.screens.over_map import CardActs, OverMap
 from grognard.viewer.screens.panels import Doings, Panels
+from grognard.viewer.screens.reading import Reading
 from grognard.viewer.screens.right_dock import Hands
 from grognard.viewer.screens.stage import Stage
 from grognard.viewer.screens.table_bar import TABS_HIGH, TableBar
@@ -71,6 +72,7 @@ class TableCore:
         panels: the docks.
         cards: what lies over the map.
         stage: what is in motion.
+        reading: what helps to read the maps.
         leave: goes back to the library.
         battle_away: whether the display of a battle is put away.
     """
@@ -89,6 +91,7 @@ class TableCore:
         self.panels = Panels(self.maps, self.model, bar, doings)
         self.cards = OverMap(self.maps, self.model, self._card_acts())
         self.stage = Stage()
+        self.reading = Reading()
         self.leave: Act = nothing
         self.battle_away = False
         self._finder: Finder | None = None
@@ -161,6 +164,8 @@ class TableCore:
                     self._follower.leave(self._looked_at)
             case Animate(motions):
                 self.stage.play(motions, self._now)
+                view = self.model.sight.view
+                self.reading.note(motions, (view.turn, view.step))
             case End(outcome):
                 self._tell_end(outcome)
             case Curtain():

@@ -169,6 +169,7 @@ class TablePicture(TableCore):
         if dict(maps.wear.states) != states or maps.wear.hidden != hidden:
             maps.dress(replace(maps.wear, states=states, hidden=hidden))
         self._light()
+        maps.aid(self.reading.aids)
         self._tell_status()
         offered = row.choice if row is not None and row.choice in sight.choices else None
         self.panels.choice = offered
@@ -196,7 +197,7 @@ class TablePicture(TableCore):
             desk.touch("status")
 
     def _tell_status(self) -> None:
-        aside = tuple(part for part in ("? keys", self._saved()) if part)
+        aside = tuple(part for part in (self.reading.told, "? keys", self._saved()) if part)
         if aside != self.maps.status.aside:
             self.maps.status.aside = aside
             self.maps.desk.touch("status")
@@ -262,7 +263,7 @@ class TablePicture(TableCore):
         """Show the display of a battle over the map: all over it, or low where the map is needed too."""
         desk, battle = self.maps.desk, self.model.battle
         if battle is None:
-            self.battle_away, self._battle = False, None
+            self.battle_away, self._battle, self.maps.overview.lift = False, None, 0.0
             desk.take("battle")
             desk.take("battle-back")
             return
@@ -286,8 +287,10 @@ class TablePicture(TableCore):
             back = Opener("Show the battle", self.flip_battle, shortcut="B", name="battle-back")
             back.place(back.spot(layout.map, layout.margin, scale, low=True), scale)
             desk.put("battle-back", back, level=FURNITURE)
+            self.maps.overview.lift = back.rect.height + scale.px(12)
             return
         desk.take("battle-back")
+        self.maps.overview.lift = 0.0
         who = (self.model.match.shown, self.model.match.decider)
         acts = BattleActs(self._pick_fighter, self._fire, self.flip_battle)
         pane = battle_pane(

@@ -1,0 +1,68 @@
+"""Printed numbers of spaces: as the zoom allows, always, only of the space pointed at, or never."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from grognard.viewer.ground_mesh import GroundMesh, places_of
+from grognard.viewer.level import NUMBERS_PX
+from grognard.viewer.palette import Theme
+from grognard.viewer.primitives import Primitive, Text
+from grognard.viewer.surface import Cell, Surface
+
+MODES = ("zoom", "always", "hover", "never")
+WORDS = {
+    "zoom": "Hex numbers as the zoom allows",
+    "always": "Hex numbers always",
+    "hover": "Hex numbers where you point",
+    "never": "No hex numbers",
+}
+FONT = "piece"
+"""The face of numbers on maps, which nothing else there has."""
+LEAST_PX = 17.0
+"""Below so many pixels a hex four figures do not fit side by side."""
+
+
+@lru_cache(maxsize=8)
+def without_numbers(ground: GroundMesh) -> GroundMesh:
+    """The same ground without its numbers; equal grounds give the same one."""
+    texts = tuple(one for one in ground.texts if one.font != FONT)
+    return replace(ground, texts=texts, places=places_of(texts))
+
+
+def bare(ground: GroundMesh, mode: str) -> GroundMesh:
+    """The ground as a mode shows it."""
+    return without_numbers(ground) if mode in ("hover", "never") else ground
+
+
+def more_numbers(surface: Surface, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:
+    """The numbers that a ground of this zoom lacks, where they are always wanted.
+
+    Args:
+        surface: the map; boxes have names instead.
+        px: pixels across a hex, at ratio 1.
+        mode: one of `MODES`.
+        theme: light or dark.
+    """
+    if mode != "always" or surface.info.kind == "box" or not LEAST_PX <= px < NUMBERS_PX:
+        return ()
+    return tuple(_number(surface, cell, px, theme) for cell in surface.cells)
+
+
+def pointed_number(surface: Surface, cell: Cell, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:
+    """The number of the space pointed at, where only that is wanted."""
+    if mode != "hover" or surface.info.kind == "box":
+        return ()
+    return (_number(surface, cell, px, theme, 11.0),)
+
+
+def _number(surface: Surface, cell: Cell, px: float, theme: Theme, least: float = 6.5) -> Text:
+    """Write a number under the top of its cell."""
+    size = max(least, min(9.0, 0.3 * px)) * surface.hw / px
+    at = (cell.centre[0], min(y for _, y in cell.corners) + 1.05 * size)
+    colours = theme.map
+    return Text(
+        "label", at, cell.printed, FONT, size, theme.interface.ink, 0.9, "middle",
+        halo=colours.halo, halo_width=0.22 * size, halo_opacity=0.75,
+    )  # fmt: skip

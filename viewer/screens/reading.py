@@ -1,0 +1,91 @@
+"""Reading aids at a table: what keys turn on and off, and the ruler in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field, replace
+
+from grognard.viewer.hex_numbers import MODES, WORDS
+from grognard.viewer.map_aids import Aids
+from grognard.viewer.map_pane import MapPane
+from grognard.viewer.model.motions import Motion
+from grognard.viewer.ruler import measure
+from grognard.viewer.trails import Trails
+
+TRAIL_WORDS = {True: "Trails of what moved", False: "No trails"}
+RULER = "Ruler: drag from a space to another; R puts it away"
+
+
+@dataclass(slots=True)
+class Reading:
+    """The aids of one table.
+
+    Attributes:
+        aids: what is drawn on the maps.
+        measuring: whether a drag measures.
+        told: the last thing that was turned on or off, in words.
+    """
+
+    aids: Aids = field(default_factory=Aids)
+    measuring: bool = False
+    told: str = ""
+    _trails: Trails = field(default_factory=Trails)
+    _trailing: bool = True
+    _pane: MapPane | None = None
+    _start: int = -1
+
+    def note(self, motions: Sequence[Motion], step: Hashable) -> None:
+        """Remember what moved in a step."""
+        if self._trails.note(motions, step):
+            self._show_trails()
+
+    def key(self, name: str) -> bool:
+        """Take a key; whether it was one of these."""
+        match name:
+            case "n":
+                mode = MODES[(MODES.index(self.aids.numbers) + 1) % len(MODES)]
+                self.aids, self.told = replace(self.aids, numbers=mode), WORDS[mode]
+            case "t":
+                self._trailing = not self._trailing
+                self.told = TRAIL_WORDS[self._trailing]
+                self._show_trails()
+            case "r":
+                self._measure(on=not self.measuring)
+            case "escape" if self.measuring:
+                self._measure(on=False)
+            case _:
+                return False
+        return True
+
+    def _measure(self, *, on: bool) -> None:
+        self.measuring, self._pane = on, None
+        self.told = RULER if on else ""
+        self.aids = replace(self.aids, measured=None)
+
+    def _show_trails(self) -> None:
+        self.aids = replace(self.aids, trails=self._trails.shown if self._trailing else ())
+
+    def begin(self, pane: MapPane, x: float, y: float) -> bool:
+        """Lay the ruler on the space at a pixel; whether it lies there."""
+        space = pane.seen.space_at(x, y)
+        if not self.measuring or space is None:
+            return False
+        self._pane, self._start = pane, space
+        self.stretch(x, y)
+        return True
+
+    def stretch(self, x: float, y: float) -> bool:
+        """Measure to the space at a pixel, if the ruler is held; whether it is."""
+        pane = self._pane
+        if pane is None:
+            return False
+        space = pane.seen.space_at(x, y)
+        held = self.aids.measured
+        if space is not None and (held is None or (held.way[0], held.way[-1]) != (self._start, space)):
+            self.aids = replace(self.aids, measured=measure(pane.seen.surface, self._start, space))
+        return True
+
+    def end(self) -> bool:
+        """Let go of the ruler; what was measured stays until it is put away. Whether it was held."""
+        held, self._pane = self._pane is not None, None
+        return held
