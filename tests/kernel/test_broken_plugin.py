@@ -13,7 +13,7 @@ from grognard.kernel.hooks import GIVES, resolve
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.registry import GameInfo, load_game
 from grognard.kernel.text import session_from_text
-from grognard.kernel.visibility import NOTHING_HIDDEN
+from grognard.kernel.visibility import Visibility
 
 pytestmark = pytest.mark.usefixtures("skirmish")
 
@@ -112,7 +112,7 @@ def test_an_outcome_that_is_none(victory):
 
 
 def test_a_visibility_that_raises():
-    session = session_of(visibility=replace(NOTHING_HIDDEN, hidden=broken))
+    session = session_of(visibility=Visibility(broken, lambda state, counter: counter, "", broken))
     with pytest.raises(RulesError, match="The view failed"):
         session.view("red")
     with pytest.raises(RulesError, match="march red-1 0202 failed"):

@@ -92,7 +92,7 @@ def test_a_journal_is_told_as_far_as_it_goes(tmp_path, capsys):
     assert json.loads(capsys.readouterr().out)["actions"] == 1
     path.write_bytes(path.read_bytes()[:-1])
     assert front.main(["replay", "--quiet", str(path)]) == 1
-    assert capsys.readouterr().out == "What was played cannot be read: it is cut short.\n"
+    assert capsys.readouterr().out == "What came after action 1, done, cannot be read: it is cut short.\n"
 
 
 def test_a_damaged_save_is_one_sentence(save, capsys):
