@@ -19,6 +19,7 @@ WORDING_COMBAT: Mapping[str, str] = {
     "eliminated": "{counters} {is|are} eliminated.",
     "advanced": "{counters} {advances|advance} from {first} into {last}.",
     "stores_spent": "{first} has supply for {left} Game-Turns left.",
+    "stores_lost": "Supply for {lost} Game-Turns is lost in {first}.",
     # 13.0 defensive positions
     "dug": "{side} digs in {first}: a trench of level {level}.",
     "trench_destroyed": "The trench in {first} is destroyed.",
@@ -39,7 +40,6 @@ WORDING_COMBAT: Mapping[str, str] = {
     "JoinAttack": "attack with {0}",
     "JoinAll": "attack with everybody",
     "Guide": "let {0} modify the die roll",
-    "Unguided": "let no command unit modify it",
     "TakeRefuge": "flee to {0}",
     "LoseStep": "take a step from {0}",
     "EndAdvance": "advance no further",

@@ -66,9 +66,9 @@ def may_advance(
     return tuple(unit for unit in units if not is_abandoned(state, unit, space))
 
 
-# READING 13.0: a position is vacated as a result of combat when its last defenders were destroyed there or
-# retreated before combat (11.3 names both), not when victors advance out of it;
-# test_case_13_0_position_left_before_combat_is_destroyed pins it.
+# READING 13.0: a position is vacated as a result of combat when its last defenders were destroyed there, not
+# when they retreated before combat, from which 11.3 tells it apart (13.13: combat alone destroys trenches),
+# nor when victors advance out of it; test_case_13_0_position_left_before_combat_stands pins it.
 @rule("13.0", silenced=False)
 def is_position_lost(state: RisingState, space: int, side: int) -> bool:
     """Return whether the trench and fortress in a hex of a side are destroyed, as nobody is left in them.

@@ -7,12 +7,19 @@ from functools import lru_cache
 from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
+from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.fleet_capture import capture_fleets
 from grognard.plugins.red_sun_rising.rules.foreign_aid import note_firsts, note_way
 from grognard.plugins.red_sun_rising.rules.stacks import LAND, combat_units_at
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import Feature, Side
-from grognard.plugins.red_sun_rising.tracks import track_number
+from grognard.plugins.red_sun_rising.tracks import (
+    PORT_ARTHUR_SUPPLY,
+    VLADIVOSTOK_SUPPLY,
+    shift_marker,
+    standing,
+    track_number,
+)
 
 PRIZES = Feature.CITY.bit | Feature.PORT.bit
 """Features of hexes that somebody controls."""
@@ -82,7 +89,22 @@ def take_control(play: RisingPlay, space: int, side: int) -> None:
     play.set("control", space, side)
     play.event("controlled", "19.4", side, (), (space,))
     capture_fleets(play, space, 1 - side)
+    if side == Side.JAPAN:
+        lose_stores(play, space)
     mark_cities(play)
+
+
+def lose_stores(play: RisingPlay, space: int) -> None:
+    """Empty the stores of Port Arthur or Vladivostok as Japan takes the place; other hexes have none.
+
+    Cases: 10.12
+    """
+    facts = ground(play.board)
+    tracks = {facts.port_arthur: PORT_ARTHUR_SUPPLY, facts.vladivostok: VLADIVOSTOK_SUPPLY}
+    stored = standing(play.state, tracks[space]) if space in tracks else 0
+    if stored:
+        shift_marker(play, tracks[space], -stored)
+        play.event("stores_lost", "10.12", Side.RUSSIA, (), (space,), lost=stored)
 
 
 def mark_cities(play: RisingPlay) -> None:

@@ -196,10 +196,8 @@ class AssaultRound(Procedure):
         return call(Withdrawals(1 - self.side), then=self.withdrawn)
 
     def withdrawn(self, play: RisingPlay, left: tuple[int, ...]) -> Directive:
-        """Destroy what was left, and look at supply again after units moved."""
+        """Note what was left, and look at supply again after units moved."""
         self.emptied = left
-        for space in left:
-            destroy_position(play, space, 1 - self.side)
         if left or self.number > 1:
             judge_both(play)
         return go(self.attack)

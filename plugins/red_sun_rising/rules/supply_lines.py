@@ -43,8 +43,9 @@ def rail_sources(state: RisingState) -> Hexes:
     return usable_hexes(state, Side.RUSSIA) | frozenset(ground(state.board).railheads)
 
 
-# READING 10.12: a store counts while Russia controls its hex; what Japan takes is lost with it.
-# test_case_10_12_captured_store_supplies_nobody pins it.
+# READING 10.12: a store counts while Russia controls its hex; what Japan takes is lost with it, so that who
+# takes the place back begins anew. test_case_10_12_captured_store_supplies_nobody and
+# test_case_10_12_store_is_lost_with_its_hex pin it.
 @rule("10.12", silenced=())
 def stores(state: RisingState) -> tuple[int, ...]:
     """Return those of Port Arthur and Vladivostok that hold at least one Game-Turn of supply.

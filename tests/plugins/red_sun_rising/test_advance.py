@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from grognard.plugins.red_sun_rising.tracks import PORT_ARTHUR_SUPPLY, VLADIVOSTOK_SUPPLY, standing
+
 Open = Callable[..., Any]
 
 OURS = "at 1605: 6-div, 4-div, kuroki\nready kuroki: 6-div, 4-div"
@@ -124,9 +126,20 @@ def test_case_13_0_fortress_falls_with_its_defenders(field: Open) -> None:
     assert game.cell("breached", "0801") == 1
 
 
-def test_case_13_0_position_left_before_combat_is_destroyed(field: Open) -> None:
+def test_case_13_0_position_left_before_combat_stands(field: Open) -> None:
     game = field(f"at 1706: 1-s\nunder kuropatkin: 1-s\n{OURS}\nmark trench 1706 2", dice="1")
     game.do("assault; withdraw 1-s; retreat 1806")
+    assert game.cell("trench", "1706") == 2
+    game.do("advance 6-div; done")
+    assert game.where("6-div") == "1706"
+    assert game.cell("trench", "1706") == 2  # whoever goes in has it
+
+
+def test_case_13_13_trench_falls_where_only_some_retreated(field: Open) -> None:
+    lines = "at 1706: 1-s/reduced, 2-s/reduced\nunder kuropatkin: 1-s, 2-s"
+    game = field(f"{lines}\n{OURS}\nmark trench 1706 1", dice="1 5")
+    game.do("assault; withdraw 1-s; retreat 1806; done; attack 1706; all; resolve")
+    assert game.where("2-s") == "lost"
     assert game.cell("trench", "1706") == 0
 
 
@@ -140,3 +153,16 @@ def test_case_13_0_trench_of_a_beaten_attacker_falls(field: Open) -> None:
     game = field(f"{foes}\nat 1605: 6-div/reduced\nready kuroki: 6-div\nmark trench 1605 1").do(STORM)
     assert game.where("6-div") == "lost"
     assert game.cell("trench", "1605") == 0
+
+
+# 10.12
+
+
+def test_case_10_12_store_is_lost_with_its_hex(field: Open) -> None:
+    lines = "at 0801: 1-s/reduced\nunder stoessel: 1-s\nat 0802: 6-div, 4-div, merchant-4-ashore\n"
+    ready = "ready kuroki: 6-div, 4-div\ncontrol 0801 russia\ntrack pa-supply 3\ntrack vladivostok-supply 3"
+    game = field(lines + ready, dice="6").do("assault; attack 0801; all; resolve")
+    assert game.session.log[-1].startswith("The fortress")
+    game.do("advance 6-div; done")
+    state = game.session.engine.play.state
+    assert [standing(state, name) for name in (PORT_ARTHUR_SUPPLY, VLADIVOSTOK_SUPPLY)] == [0, 3]

@@ -68,4 +68,5 @@ def test_nothing_is_lost_or_made(seed: int) -> None:
 
 def changes_of_supply(session: Session, space: int) -> int:
     there = [event.kind for event in session.events if space in event.spaces]
-    return there.count("supply_raised") - there.count("stores_spent")
+    lost = [e.values["lost"] for e in session.events if e.kind == "stores_lost" and e.spaces[0] == space]
+    return there.count("supply_raised") - there.count("stores_spent") - sum(map(int, lost))
