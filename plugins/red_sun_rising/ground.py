@@ -103,6 +103,8 @@ def ground(board: Board) -> Ground:
     ways = _ways(board, on_land)
     roads, rails = (_along(ways, topology.net(kind)) for kind in ("road", "rail"))
     terrain_cost = _terrain_cost(board, ways)
+    # READING 9.46: a road goes over a river by a bridge, so its step costs what the road does and nothing for
+    # the river; test_case_9_46_steps_cost_what_the_chart_says pins it.
     road = cost_of(board, "road")
     pairs = [(a, b) for a in range(n) for b in ways.rows[a]]
     is_rail = tuple(bool(row) for row in rails.rows)

@@ -86,17 +86,6 @@ def lost_with_their_stack(state: RisingState, space: int, side: int) -> tuple[in
 # Action kinds
 
 
-class Unguided(ActionKind[RisingState, "ChooseGuide"]):
-    """Let no command unit modify the die roll."""
-
-    verb = "unguided"
-    case = "11.44"
-
-    def apply(self, play: RisingPlay, frame: ChooseGuide, args: Args) -> Directive:
-        """Spare them for other combats."""
-        return done(NOWHERE)
-
-
 class Guide(ActionKind[RisingState, "ChooseGuide"]):
     """Let one command unit modify the die roll."""
 
@@ -123,6 +112,8 @@ class Guide(ActionKind[RisingState, "ChooseGuide"]):
 
 # READING 11.43: a command unit that alone can modify the roll does so without a question; the attacker names
 # his first. test_case_11_43_attacker_with_the_better_command_adds_one pins it.
+# READING 11.44: of several the owner must name one, he may not spare them all for other combats;
+# test_case_11_44_owner_chooses_between_command_units pins it.
 @dataclass(slots=True)
 class Clash(Procedure):
     """One combat; the result is a `Fought`.
@@ -258,8 +249,8 @@ class ChooseGuide(Procedure):
     def start(self, play: RisingPlay) -> Directive:
         """Ask."""
         prompt = "Choose the command unit that modifies the die roll."
-        return ask(Unguided, Guide, by=self.side, case="11.44", prompt=prompt)
+        return ask(Guide, by=self.side, case="11.44", prompt=prompt)
 
 
-KINDS: tuple[AnyKind, ...] = (Unguided(), Guide())
+KINDS: tuple[AnyKind, ...] = (Guide(),)
 PROCEDURES: tuple[type[Procedure], ...] = (Clash, ChooseGuide)

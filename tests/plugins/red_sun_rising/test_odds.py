@@ -209,15 +209,10 @@ TWO = "at 1605: 6-div, 4-div, kuroki, nogi\nready kuroki: 6-div\nready nogi: 4-d
 
 def test_case_11_44_owner_chooses_between_command_units(field: Open) -> None:
     game = field(f"at 1706: 1-s\nunder kuropatkin: 1-s\n{TWO}", dice="4").do(ATTACK)
-    assert game.offered() == {"unguided", "guide kuroki", "guide nogi"}
+    assert game.offered() == {"guide kuroki", "guide nogi"}
     assert game.cases("guide oku") == ("11.43",)
     game.do("guide nogi")
     assert guided(game) == {"attacker's command": 1}
-
-
-def test_case_11_44_owner_may_spare_all_of_them(field: Open) -> None:
-    game = field(f"at 1706: 1-s\nunder kuropatkin: 1-s\n{TWO}", dice="5").do(ATTACK + "; unguided")
-    assert guided(game) == {}
 
 
 def test_case_11_45_command_unit_that_changed_nothing_can_still_help(field: Open) -> None:
