@@ -14,6 +14,7 @@ from grognard.plugins.red_sun_rising.rules.blockade import blockading_fleets, lo
 from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.fleets import (
     is_merchant,
+    is_ship_of,
     ships_of,
     sink_fleet,
 )
@@ -120,7 +121,7 @@ class Disable(ActionKind[RisingState, "AttritionLosses"]):
         """It must be an undamaged ship of the fleet."""
         if frame.points <= 0:
             yield Objection("15.15/errata", "no_points", "No more ships are disabled.")
-        if args[0] not in frame.undamaged(state):
+        if not is_ship_of(state, args[0], frame.fleet) or state.face[args[0]] != WHOLE:
             text = "{counters} is no undamaged ship of the fleet on blockade."
             yield Objection("15.15/errata", "not_here", text, args)
 
@@ -147,7 +148,8 @@ class StrikeMine(ActionKind[RisingState, "AttritionLosses"]):
         """It must be a battleship of the fleet."""
         if not frame.sunk:
             yield Objection("15.15/errata", "none_sunk", "No ships are sunk by this result.")
-        if args[0] not in battleships_of(state, frame.fleet):
+        ship, types = args[0], state.roster.type
+        if not is_ship_of(state, ship, frame.fleet) or types[ship] != UnitType.BATTLESHIP:
             text = "{counters} is no battleship of the fleet on blockade."
             yield Objection("15.15/errata", "not_here", text, args)
 

@@ -82,6 +82,8 @@ class _Printed(NamedTuple):
 
 def _free_along(layer: Layer, along_rails: Iterable[tuple[int, int, int]], rails: Hexes) -> Layer:
     """Let steps along the rail line cost nothing between hexes in use."""
+    if not rails:
+        return layer
     costs = list(layer.way_cost or ())
     for space, other, entry in along_rails:
         if space in rails and other in rails:

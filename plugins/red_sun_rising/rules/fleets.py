@@ -72,6 +72,12 @@ def ships_of(state: RisingState, fleet: int) -> Counters:
     return ships_by_fleet(state).get(fleet, ())
 
 
+def is_ship_of(state: RisingState, counter: int, fleet: int) -> bool:
+    """Return whether a counter is a ship of a fleet."""
+    kind = state.roster.type[counter]
+    return state.fleet[counter] == fleet and (kind in CAPITAL_TYPES or kind in FLOTILLA_TYPES)
+
+
 def capital_ships_of(state: RisingState, fleet: int) -> Counters:
     """Return the battleships and cruisers of a fleet in order of battle (3.5)."""
     types = state.roster.type
