@@ -107,6 +107,8 @@ def _space(board: Board, space: int) -> str:
     if space < 0:
         return "nowhere"
     name, printed = board.spaces.names[space], board.spaces.ids[space]
+    if name and board.maps[board.spaces.map_of[space]].kind == "box":
+        return name
     return f"{name} ({printed})" if name else printed
 
 

@@ -80,7 +80,7 @@ def shown_of(block: Pile, states: Mapping[int, str], hidden: frozenset[int]) -> 
 
 def block_face(face: Face) -> Face:
     """What of a face a block shows, so that few pictures serve many counters; a picture is shown whole."""
-    return face if face.art is not None else replace(face, name="", parent="", values=())
+    return face if face.art is not None else replace(face, name="", parent="", values=(), state="full")
 
 
 @lru_cache(maxsize=512)

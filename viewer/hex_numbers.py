@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import lru_cache
 
 from grognard.viewer.ground_mesh import GroundMesh, places_of
-from grognard.viewer.level import NUMBERS_PX
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Primitive, Text
 from grognard.viewer.surface import Cell, Surface
@@ -31,21 +30,26 @@ def without_numbers(ground: GroundMesh) -> GroundMesh:
     return replace(ground, texts=texts, places=places_of(texts))
 
 
+@lru_cache(maxsize=32)
+def has_numbers(ground: GroundMesh) -> bool:
+    """Whether a ground shows numbers."""
+    return any(one.font == FONT for one in ground.texts)
+
+
 def bare(ground: GroundMesh, mode: str) -> GroundMesh:
     """The ground as a mode shows it."""
     return without_numbers(ground) if mode in ("hover", "never") else ground
 
 
-def more_numbers(surface: Surface, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:
-    """The numbers that a ground of this zoom lacks, where they are always wanted.
+def more_numbers(surface: Surface, px: float, theme: Theme) -> tuple[Primitive, ...]:
+    """The numbers of all spaces, for a ground that has none; nothing where they would touch each other.
 
     Args:
         surface: the map; boxes have names instead.
         px: pixels across a hex, at ratio 1.
-        mode: one of `MODES`.
         theme: light or dark.
     """
-    if mode != "always" or surface.info.kind == "box" or not LEAST_PX <= px < NUMBERS_PX:
+    if surface.info.kind == "box" or px < LEAST_PX:
         return ()
     return tuple(_number(surface, cell, px, theme) for cell in surface.cells)
 

@@ -35,7 +35,9 @@ class AidParts:
     above: Primitives = ()
 
 
-def aid_parts(surface: Surface, aids: Aids, px: float, hovered: int | None, theme: Theme) -> AidParts:
+def aid_parts(
+    surface: Surface, aids: Aids, px: float, hovered: int | None, theme: Theme, *, numbered: bool
+) -> AidParts:
     """Draw what helps to read a map.
 
     Args:
@@ -44,8 +46,11 @@ def aid_parts(surface: Surface, aids: Aids, px: float, hovered: int | None, them
         px: pixels across a hex, at ratio 1.
         hovered: the space under the pointer.
         theme: light or dark.
+        numbered: whether the ground shows numbers.
     """
-    below = [*more_numbers(surface, px, aids.numbers, theme), *trail_parts(surface, aids.trails, px, theme)]
+    lacks = aids.numbers == "always" and not numbered
+    numbers = more_numbers(surface, px, theme) if lacks else ()
+    below = [*numbers, *trail_parts(surface, aids.trails, px, theme)]
     above: Primitives = ()
     if hovered is not None and hovered in surface.index:
         above = pointed_number(surface, surface.cells[surface.index[hovered]], px, aids.numbers, theme)

@@ -19,7 +19,7 @@ def space_words(board: Board, space: int) -> tuple[str, ...]:
     spaces, info = board.spaces, board.maps[board.spaces.map_of[space]]
     first = spaces.printed[space]
     if spaces.names[space]:
-        first = f"{first} {spaces.names[space]}"
+        first = spaces.names[space] if info.kind == "box" else f"{first} {spaces.names[space]}"
     words = [first]
     if spaces.terrain[space] >= 0:
         words.append(board.codes["terrain"][spaces.terrain[space]].replace("-", " "))
@@ -28,7 +28,7 @@ def space_words(board: Board, space: int) -> tuple[str, ...]:
     ]
     if info.provenance.status != "printed":
         words.append(f"map {info.provenance.status}")
-    return tuple(words)
+    return tuple(dict.fromkeys(words))
 
 
 class Bar(Widget):

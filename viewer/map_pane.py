@@ -10,7 +10,7 @@ from grognard.viewer.counter_states import count_box
 from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
-from grognard.viewer.hex_numbers import bare
+from grognard.viewer.hex_numbers import bare, has_numbers
 from grognard.viewer.lit import Lights, LitParts, lit_parts
 from grognard.viewer.map_aids import AidParts, Aids, aid_parts
 from grognard.viewer.map_view import MapView
@@ -205,10 +205,12 @@ class MapPane:
         """What helps to read the map, drawn for the zoom that the camera is bound for."""
         px, aids = self.seen.px / self.seen.ratio, self.aids
         hovered = float(-1 if self.hovered is None or aids.numbers != "hover" else self.hovered)
-        key = (aids, px, hovered, self.wear.theme)
+        numbered = self._ground is not None and has_numbers(self._ground)
+        key = (aids, px, hovered, self.wear.theme, numbered)
         if not _same(key, self._aided[0]):
             theme = THEMES[self.wear.theme]
-            self._aided = (key, aid_parts(self.seen.surface, aids, px, self.hovered, theme))
+            parts = aid_parts(self.seen.surface, aids, px, self.hovered, theme, numbered=numbered)
+            self._aided = (key, parts)
         return self._aided[1]
 
     def _hover_ring(self) -> Primitives:

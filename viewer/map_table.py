@@ -136,10 +136,26 @@ class MapTable:
 
     def flip_theme(self) -> None:
         """Light to dark and back."""
-        self.theme = "dark" if self.theme == "light" else "light"
-        self.dress(replace(self.wear, theme=self.theme))
-        self.top.dark = self.theme == "dark"
-        self.desk.dress(THEMES[self.theme].interface, self.scale)
+        light = THEMES[self.theme].name == "light"
+        self.set_theme(self.theme.replace("light", "dark") if light else self.theme.replace("dark", "light"))
+
+    def set_theme(self, theme: str) -> None:
+        """Wear another theme, by its key."""
+        self.theme = theme
+        self.dress(replace(self.wear, theme=theme))
+        self.top.dark = THEMES[theme].name == "dark"
+        self.desk.dress(THEMES[theme].interface, self.scale)
+
+    @property
+    def factor(self) -> float:
+        """How much larger texts, buttons and docks are than they come."""
+        return self._factor
+
+    def set_factor(self, factor: float) -> None:
+        """Make texts, buttons and docks larger or smaller, as the user wants them."""
+        if factor != self._factor:
+            self._factor = factor
+            self._place()
 
     def set_docks(self, docks: Docks) -> None:
         """Make room for docks, or take it away."""
@@ -322,6 +338,8 @@ class MapTable:
         self.layout = table_layout(width, height, self.scale, self.docks)
         self.desk.dress(THEMES[self.theme].interface, self.scale)
         self.pane.seen.foot = self.scale.px(self.foot) + 2 * self.layout.margin if self.foot else 0.0
+        zoom = self._zoom.spot(self.layout.map, self.scale)
+        self.pane.seen.side = self.layout.map.right - zoom.x
         self.pane.seen.place(self.layout.map, ratio)
         inset = self.inset
         if inset is not None:
@@ -329,7 +347,7 @@ class MapTable:
         self.top.chosen = [info.id for info in self.board.maps].index(self.active)
         self.top.place(self.layout.top, self.scale)
         self.status.place(self.layout.status, self.scale)
-        self._zoom.place(self._zoom.spot(self.layout.map, self.scale), self.scale)
+        self._zoom.place(zoom, self.scale)
         for name, widget in (("top", self.top), ("status", self.status), ("zoom", self._zoom)):
             self.desk.put(name, widget)
         self._stale = True

@@ -31,7 +31,7 @@ class MapView:
         rect: where it lies, in pixels.
         ratio: pixels of the screen for one of the window's.
         room: share of the rectangle that the whole map fills.
-        foot: pixels at the foot of it that are covered when the whole map is seen.
+        foot, side: pixels at the foot and at the right of it that are covered when the whole map is seen.
         camera: how it is seen now.
     """
 
@@ -40,6 +40,7 @@ class MapView:
     ratio: float = 1.0
     room: float = 0.96
     foot: float = 0.0
+    side: float = 0.0
     camera: Camera = field(init=False)
     _goal: Camera = field(init=False)
     _start: Camera = field(init=False)
@@ -56,16 +57,18 @@ class MapView:
         return max(self.rect.width, 1.0), max(self.rect.height, 1.0)
 
     def _whole(self) -> Camera:
-        """See the whole map, above what covers the foot if it would reach there."""
+        """See the whole map, beside what covers the right, and above what covers the foot."""
         width, height = self._size
         whole = cameras.fit(self.surface.box, self._size, self.room)
         left, top, right, bottom = self.surface.box
-        below = height / 2 - (bottom - top) / 2 * whole.zoom
-        if below >= self.foot:
+        foot = self.foot if height / 2 - (bottom - top) / 2 * whole.zoom < self.foot else 0.0
+        side = self.side if width / 2 - (right - left) / 2 * whole.zoom < self.side else 0.0
+        if not foot and not side:
             return whole
-        free = cameras.fit(self.surface.box, (width, max(height - self.foot, 1.0)), self.room)
+        room = (max(width - side, 1.0), max(height - foot, 1.0))
+        free = cameras.fit(self.surface.box, room, self.room)
         x, y = free.centre
-        return Camera((x, y + self.foot / 2 / free.zoom), free.zoom, self._size)
+        return Camera((x + side / 2 / free.zoom, y + foot / 2 / free.zoom), free.zoom, self._size)
 
     @property
     def limits(self) -> Limits:

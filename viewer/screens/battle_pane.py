@@ -62,6 +62,7 @@ class BattlePane(Widget):
         foot: odds and what it may cost.
         stages: the steps.
         away: puts it away.
+        veil: what it covers altogether, beyond its own edges.
     """
 
     battle: BattleView
@@ -71,6 +72,7 @@ class BattlePane(Widget):
     foot: Scroll
     stages: StageLine
     away: SignButton
+    veil: Rect | None = None
     _field: Rect = field(default=Rect(0, 0, 0, 0), init=False)
 
     def place(self, rect: Rect, scale: Scale) -> None:
@@ -116,6 +118,8 @@ class BattlePane(Widget):
     def draw(self, pen: Pen) -> None:
         """Draw field, sides, fire and odds."""
         colours, rect = pen.colours, self.rect
+        if self.veil is not None:
+            pen.box(self.veil, colours.table, opacity=0.85)
         for grow, share in ((8, 0.03), (5, 0.05), (2, 0.07)):
             pen.box(
                 rect.inset(-pen.px(grow)).moved(0, pen.px(3)),

@@ -293,6 +293,7 @@ class TablePicture(TableCore):
         self.maps.overview.lift = 0.0
         who = (self.model.match.shown, self.model.match.decider)
         acts = BattleActs(self._pick_fighter, self._fire, self.flip_battle)
+        brief = room.width < layout.map.width * 0.8
         pane = battle_pane(
             battle,
             forecast,
@@ -300,8 +301,9 @@ class TablePicture(TableCore):
             acts,
             who,
             self.maps.theme,
-            brief=room.width < self.maps.layout.map.width * 0.8,
+            brief=brief,
         )
+        pane.veil = None if brief else layout.map
         pane.place(room, scale)
         desk.put("battle", pane, level=BATTLE)
 

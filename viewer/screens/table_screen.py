@@ -9,7 +9,7 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
-from grognard.viewer.screens.table_past import PastTable
+from grognard.viewer.screens.table_book import BookTable
 from grognard.viewer.screens.table_picture import Grab
 
 ENTER = ("return", "enter", "num_enter")
@@ -18,7 +18,7 @@ FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
 WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
-class TableScreen(PastTable):
+class TableScreen(BookTable):
     """One person's table in the window; arguments and attributes as of `TableCore`."""
 
     _cursor = False
@@ -93,6 +93,7 @@ class TableScreen(PastTable):
         if self._veiled_now:
             return
         if self.reading.stretch(pointer.x, pointer.y):
+            self.maps.move(pointer, now_ms)
             self._dirty = True
             return
         if grab is None:
@@ -190,6 +191,8 @@ class TableScreen(PastTable):
         elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):
             self.maps.key(name, shift, ctrl, now_ms)
             self._dirty = True
+        elif ctrl and self.menu_key(name):
+            self._dirty = True
         elif ctrl or not self._own_key(name, shift=shift):
             self._play_key(name, shift=shift, ctrl=ctrl)
 
@@ -203,6 +206,8 @@ class TableScreen(PastTable):
             case "slash":
                 self.open_keys() if shift else self.open_finder()
             case _ if self.reading.key(name):
+                self._dirty = True
+            case _ if self.book_key(name):
                 self._dirty = True
             case "b" if self.model.battle is not None:
                 self.flip_battle()
