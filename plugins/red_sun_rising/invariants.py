@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import chain
 
+from grognard.kernel.board import Board
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.rules.landing import hexes_of_coast
 from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, load_of
+from grognard.plugins.red_sun_rising.rules.trenches import HIGHEST_LEVEL
 from grognard.plugins.red_sun_rising.state import RisingState
-from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side, UnitType
+from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side
 
 BATTLELINE = "-line-"
 """Part of the id of a display box that holds one ship (8.2)."""
@@ -40,24 +44,21 @@ def _places(state: RisingState) -> Iterator[str]:
     """7.5, 9.41: land units on land or aboard or in a home port, ships at sea, on the display or in a box."""
     facts, ids, place = coasts(state.board), state.board.counters.ids, state.place
     on_land, on_sea, ships = facts.on_land, facts.on_sea, state.roster.ships
-    for unit in (*ships[Side.RUSSIA], *ships[Side.JAPAN], *state.roster.merchants):
-        if on_land[place[unit]]:
-            yield f"{ids[unit]} is on land"
-    for side in Side:
-        for unit in (*state.roster.combat[side], *state.roster.commands[side]):
-            here = place[unit]
-            if on_sea[here] and state.carrier[unit] == NOWHERE and here not in facts.home_ports:
+    afloat = (*ships[Side.RUSSIA], *ships[Side.JAPAN], *state.roster.merchants)
+    for unit in [unit for unit in afloat if on_land[place[unit]]]:
+        yield f"{ids[unit]} is on land"
+    for units in state.roster.land:
+        for unit in [u for u in units if on_sea[place[u]] and state.carrier[u] == NOWHERE]:
+            if place[unit] not in facts.home_ports:
                 yield f"{ids[unit]} is at sea by itself"
-            if on_land[here] and not facts.dry[here]:
-                yield f"{ids[unit]} is in an all-sea hex"
+        for unit in [u for u in units if on_land[place[u]] and not facts.dry[place[u]]]:
+            yield f"{ids[unit]} is in an all-sea hex"
 
 
 def _neighbours(state: RisingState) -> Iterator[str]:
     """9.45: no land hex holds land units of both sides."""
     on_land, place = coasts(state.board).on_land, state.place
-    held = [
-        {place[unit] for unit in (*state.roster.combat[side], *state.roster.commands[side])} for side in Side
-    ]
+    held = [{place[unit] for unit in units} for units in state.roster.land]
     for space in sorted(held[0] & held[1]):
         if on_land[space]:
             yield f"both sides stand in {state.board.spaces.ids[space]}"
@@ -66,8 +67,10 @@ def _neighbours(state: RisingState) -> Iterator[str]:
 def _cargo(state: RisingState) -> Iterator[str]:
     """7.4, 7.41, 7.43: passengers are Japanese land units, stand with their ship, and find room in it."""
     ids, loads = state.board.counters.ids, dict[int, int]()
+    if state.carrier.count(NOWHERE) == len(state.carrier):
+        return
     for unit, merchant in enumerate(state.carrier):
-        if merchant == NOWHERE:
+        if merchant < 0:
             continue
         if merchant not in state.roster.merchants or not _is_passenger(state, unit):
             yield f"{ids[merchant]} carries {ids[unit]}"
@@ -80,7 +83,7 @@ def _cargo(state: RisingState) -> Iterator[str]:
 
 
 def _is_passenger(state: RisingState, unit: int) -> bool:
-    return unit in state.roster.combat[Side.JAPAN] or unit in state.roster.commands[Side.JAPAN]
+    return unit in state.roster.land[Side.JAPAN]
 
 
 def _ashore(state: RisingState) -> Iterator[str]:
@@ -94,11 +97,12 @@ def _ashore(state: RisingState) -> Iterator[str]:
 
 def _fleets(state: RisingState) -> Iterator[str]:
     """7.7, 8.2: ships and admirals stand with the marker of their fleet, or on the display in battle."""
-    facts, ids, place, types = coasts(state.board), state.board.counters.ids, state.place, state.roster.type
+    facts, ids, place, side = coasts(state.board), state.board.counters.ids, state.place, state.side_of
+    markers = frozenset(chain.from_iterable(state.roster.fleets))
     for counter, marker in enumerate(state.fleet):
-        if marker == NOWHERE:
+        if marker < 0:
             continue
-        if types[marker] != UnitType.FLEET or state.side_of(marker) != state.side_of(counter):
+        if marker not in markers or side(marker) != side(counter):
             yield f"{ids[counter]} belongs to {ids[marker]}"
         elif place[counter] != place[marker] and place[counter] not in facts.display:
             yield f"{ids[counter]} is not where {ids[marker]} is"
@@ -108,11 +112,10 @@ def _fleets(state: RisingState) -> Iterator[str]:
 
 def _display(state: RisingState) -> Iterator[str]:
     """8.2: a box of a battleline holds one ship."""
-    ids, ships = state.board.spaces.ids, {*state.roster.ships[0], *state.roster.ships[1]}
+    ids, display = state.board.spaces.ids, coasts(state.board).display
     seen: set[int] = set()
-    for ship in sorted(ships):
-        here = state.place[ship]
-        if here in coasts(state.board).display and BATTLELINE in ids[here]:
+    for here in [state.place[ship] for ships in state.roster.ships for ship in ships]:
+        if here in display and BATTLELINE in ids[here]:
             if here in seen:
                 yield f"two ships are in {ids[here]}"
             seen.add(here)
@@ -122,20 +125,28 @@ def _chart(state: RisingState) -> Iterator[str]:
     """3.4, 14.0: combat units are assigned to command units of their own side."""
     ids, types = state.board.counters.ids, state.roster.type
     for unit, command in enumerate(state.commander):
-        if command == NOWHERE:
+        if command < 0:
             continue
         units = state.roster.combat[state.side_of(command)]
         if types[command] not in COMMAND_TYPES or unit not in units:
             yield f"{ids[unit]} is assigned to {ids[command]}"
 
 
-def _marks(state: RisingState) -> Iterator[str]:
-    """8.78, 13.11: no trench deeper than level 2, no morale above what any admiral has."""
-    if not all(0 <= level <= 2 for level in state.trench):
+def _trenches(state: RisingState) -> Iterator[str]:
+    """13.11: no trench is deeper than level 2."""
+    if min(state.trench) < 0 or max(state.trench) > HIGHEST_LEVEL:
         yield "a trench has a level that there is not"
-    best = max(rating for faces in state.values["initiative"] for rating in faces)
-    if not all(0 <= morale <= best for morale in state.morale):
+
+
+def _morale(state: RisingState) -> Iterator[str]:
+    """8.78: no fleet has a morale above what any admiral has."""
+    if min(state.morale) < 0 or max(state.morale) > _best_rating(state.board):
         yield "a fleet has a morale that there is not"
+
+
+@lru_cache(maxsize=4)
+def _best_rating(board: Board) -> int:
+    return max(rating for faces in board.counters.value("initiative") for rating in faces)
 
 
 LOOKS: tuple[tuple[tuple[str, ...], Look], ...] = (
@@ -147,6 +158,7 @@ LOOKS: tuple[tuple[tuple[str, ...], Look], ...] = (
     (("place", "fleet"), _fleets),
     (("place",), _display),
     (("commander",), _chart),
-    (("trench", "morale"), _marks),
+    (("trench",), _trenches),
+    (("morale",), _morale),
 )
 """What is looked at, with the columns it depends on."""
