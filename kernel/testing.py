@@ -200,7 +200,9 @@ def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Ac
     """Yield random well-formed actions of any verb of the game that no list or form offers now."""
     offer = session.offer()
     choices, forms = offer.choices, [form.verb for form in offer.forms if form.kind is not None]
-    kinds = [kind for kind in session.game.kinds.values() if kind.verb not in forms]
+    kinds = list(session.game.kinds.values())
+    if forms:
+        kinds = [kind for kind in kinds if kind.verb not in forms]
     for _ in range(most if kinds else 0):
         kind = random.choice(kinds)
         args = _some(session.board, kind, random)
