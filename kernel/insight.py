@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.action import AnyKind, Args
@@ -17,6 +19,7 @@ from grognard.kernel.dice import SeededDice
 from grognard.kernel.imagine import imagine
 from grognard.kernel.odds import Odds, odds_of
 from grognard.kernel.state import LEAF, TURN
+from grognard.kernel.table import Lookup, witnessed
 
 if TYPE_CHECKING:
     from grognard.kernel.engine import Engine
@@ -28,6 +31,18 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
+MOST_THROWS = 216
+"""So many throws of one roll are tried to see which cells they read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The cell that one throw reads: the faces, the table's id, and the number of row and column."""
+
+    faces: tuple[int, ...]
+    table: str
+    row: int
+    column: int
 
 
 class Insight:
@@ -77,24 +92,42 @@ class Insight:
         The action is tried on the copy and taken back, so the modifiers are those of the rules themselves. A
         roll of a later step of the outline is not the action's.
         """
+        return self._tried(kind, args, _Probe())
+
+    def readings(self, kind: AnyKind, args: Args) -> tuple[Reading, ...]:
+        """Return which cell of a table each throw of that first roll would read, if it reads any.
+
+        Each throw is tried on the copy, so that whatever bears on the roll bears on the cell too.
+        """
+        found: list[Reading] = []
+        first = _Probe(reads=True)
+        odds = self._tried(kind, args, first)
+        if odds is None or not first.read or first.sides**odds.count > MOST_THROWS:
+            return ()
+        for faces in product(range(1, first.sides + 1), repeat=odds.count):
+            probe = _Probe(faces, reads=True)
+            if self._tried(kind, args, probe) is not None:
+                found += [Reading(faces, one.table.id, one.row, one.column) for one in probe.read[:1]]
+        return tuple(found)
+
+    def _tried(self, kind: AnyKind, args: Args, probe: _Probe) -> Odds | None:
+        """Return the odds of the first roll of an action that is tried with the dice of a probe."""
         engine = self._told(lambda: self._engine, None)
         asked = None if engine is None else engine.asked
         if engine is None or asked is None:
             return None
         play = engine.play
         point, dice, where = engine.point(), play.dice, _moment(play.state)
-        probe = _Probe()
         play.dice = probe
+        found = None
         try:
-            engine.act(kind.action(self._board, args), asked.by, kind, args)
-            if not probe.thrown:
-                engine.advance()
-            found = None if _moment(play.state) != where else _first_roll(play.events[point.events :], probe)
-        except _EnoughError:
+            with witnessed() as probe.looked_up, suppress(_EnoughError):
+                engine.act(kind.action(self._board, args), asked.by, kind, args)
+                if probe.reads or not probe.thrown:
+                    engine.advance()
             found = None if _moment(play.state) != where else _first_roll(play.events[point.events :], probe)
         except Exception:
             _log.exception("%s could not be tried", kind.verb)
-            found = None
         finally:
             engine.revert(point)
             play.dice = dice
@@ -166,19 +199,33 @@ class _EnoughError(Exception):
 
 
 class _Probe(SeededDice):
-    """Dice that note what is thrown, and end a trial at the second roll."""
+    """Dice that note what is thrown and what is looked up then, and end a trial at the second roll.
 
-    def __init__(self) -> None:
+    Args:
+        shown: the faces that come up; ones where there are none.
+        reads: whether the trial goes on after the roll, to see what is looked up.
+    """
+
+    def __init__(self, shown: tuple[int, ...] = (), *, reads: bool = False) -> None:
         super().__init__(0)
         self.thrown = 0
         self.sides = 6
+        self.reads = reads
+        self.looked_up: list[Lookup] = []
+        self._shown = shown
+        self._before = 0
+
+    @property
+    def read(self) -> list[Lookup]:
+        """What was looked up after the roll."""
+        return self.looked_up[self._before :] if self.thrown else []
 
     def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
-        """Return ones, the first time."""
+        """Return the faces, the first time."""
         if self.thrown:
             raise _EnoughError
-        self.thrown, self.sides = 1, sides
-        return (1,) * count
+        self.thrown, self.sides, self._before = 1, sides, len(self.looked_up)
+        return self._shown or (1,) * count
 
 
 def _moment(state: State) -> tuple[int, int]:

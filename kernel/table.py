@@ -9,7 +9,8 @@ there; an axis has one kind of key only, and its numbers leave no gap. The sourc
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -256,7 +257,10 @@ class Table:
         entered = 0 if column is None else self._place("column", self.columns, column)
         wanted = entered + sum(shift.columns for shift in shifts)
         at = min(max(wanted, 0), len(self.columns) - 1)
-        return Lookup(self, row, column, row_index, at, entered, tuple(shifts), self.cells[row_index][at])
+        found = Lookup(self, row, column, row_index, at, entered, tuple(shifts), self.cells[row_index][at])
+        for witness in _WITNESSES:
+            witness.append(found)
+        return found
 
     def _place(self, axis: str, keys: tuple[Key, ...], value: int | str) -> int:
         for index, key in enumerate(keys):
@@ -266,6 +270,29 @@ class Table:
             raise RulesError(f"{self.title} has no {axis} `{value}`.")
         upward = (keys[-1].low or 0) >= keys[0].low
         return 0 if upward == (value < keys[0].low) else len(keys) - 1
+
+
+_WITNESSES: list[list[Lookup]] = []
+
+
+@contextmanager
+def witnessed() -> Iterator[list[Lookup]]:
+    r"""Note every lookup made meanwhile, in order, so that one can be told which cells the rules read.
+
+    Example:
+        >>> from grognard.kernel.table_source import parse_table
+        >>> chart = parse_table("# T | 1.0 | house | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3\t4\n", "t")
+        >>> with witnessed() as found:
+        ...     _ = chart.lookup(5, 2)
+        >>> [(one.row, one.column, one.cell) for one in found]
+        [(0, 1, '4')]
+    """
+    found: list[Lookup] = []
+    _WITNESSES.append(found)
+    try:
+        yield found
+    finally:
+        _WITNESSES[:] = [one for one in _WITNESSES if one is not found]
 
 
 def _mark_problems(table: Table) -> list[str]:

@@ -15,6 +15,7 @@ from grognard.kernel.visibility import UNSEEN
 
 if TYPE_CHECKING:
     from grognard.kernel.forecast import Forecast
+    from grognard.kernel.insight import Reading
     from grognard.kernel.session import Session
     from grognard.kernel.view import View
 
@@ -42,6 +43,7 @@ class Sight:
         self.view: View = session.view(side)
         self.offer: Offer = session.offer(side) if offer is None else offer
         self._hints: dict[Choice, Hint] = {}
+        self._readings: dict[Choice, tuple[Reading, ...]] = {}
 
     @classmethod
     def watching(cls, session: Session, side: int) -> Sight:
@@ -114,6 +116,12 @@ class Sight:
         if hint.odds is None:
             hint = self._hints[choice] = self._session.insight(self.side).full_hint(*choice)
         return hint
+
+    def readings(self, choice: Choice) -> tuple[Reading, ...]:
+        """Return which cell of a table each throw for an action would read."""
+        if choice not in self._readings:
+            self._readings[choice] = self._session.insight(self.side).readings(*choice)
+        return self._readings[choice]
 
     @cached_property
     def note(self) -> str:

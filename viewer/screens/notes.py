@@ -33,6 +33,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("T", "trails of what moved"),
     ("[ and ]", "fold the docks"),
     ("/", "find a space, a counter or a case"),
+    ("H, U, C", "tables, rules, counters"),
+    ("L, W", "luck, what changed since my last turn"),
     (", and .", "one moment of the game back, or on"),
     ("< and >", "the first moment, or the last"),
     ("P, Space", "play the game again, or stand still"),

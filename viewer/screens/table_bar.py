@@ -47,7 +47,7 @@ class TableBar(Bar):
         self.theme = SignButton("moon", flip, name="theme", hint="Light or dark")
         self.find = SignButton("search", find, name="search", hint="Find a space, a counter or a case (/)")
         self.past = SignButton("clock", name="past", hint="Look back: the game as a replay (P)")
-        self.book = SignButton("book", name="book", hint="Tables, rules, counters, luck, what changed (T)")
+        self.book = SignButton("book", name="book", hint="Tables, rules, counters, luck, what changed (H)")
         self.help = SignButton("help", keys, name="help", hint="Keys (?)")
 
     @property
