@@ -1,7 +1,8 @@
 """The installed games: found through entry points, their modules and plugins loaded when asked for.
 
-A name is looked up as a path to a module file, then in the user's folder, then among the installed packages.
-Opening a module file never runs code: its plugin must be installed.
+A name is looked up as a path to a module file, then among the games plugged in from their folders, then in
+the user's folder, then among the installed packages. Opening a module file never runs code: its plugin must
+be installed or plugged in.
 """
 
 from __future__ import annotations
@@ -17,12 +18,11 @@ from typing import TYPE_CHECKING
 
 from grognard.kernel.errors import GrognardError, ModuleDataError, PluginError, told
 from grognard.kernel.home import folder, home
+from grognard.kernel.plugged import GROUP, add_folder, plugged
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
     from grognard.kernel.game import Game
-
-GROUP = "grognard.games"
 
 FRESH_S = 1.0
 """Sources of a checkout are not looked through again for so long; tests open hundreds of games a second."""
@@ -49,10 +49,10 @@ class GameInfo:
 
 @lru_cache(maxsize=1)
 def installed_games() -> Mapping[str, GameInfo]:
-    """Return the games of all installed packages by slug; broken ones are left out, see `broken_games`."""
+    """Return the games plugged in and of all packages by slug, without the broken ones of `broken_games`."""
     broken_games.cache_clear()
     found: dict[str, GameInfo] = {}
-    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda e: e.name):
+    for entry in _entries():
         info = _info(entry)
         if isinstance(info, GameInfo):
             found[info.slug] = info
@@ -62,8 +62,30 @@ def installed_games() -> Mapping[str, GameInfo]:
 @lru_cache(maxsize=1)
 def broken_games() -> Mapping[str, str]:
     """Return what is wrong with the installed packages that cannot be used, by name of the entry point."""
-    entries = metadata.entry_points(group=GROUP)
-    return {entry.name: info for entry in entries if isinstance(info := _info(entry), str)}
+    return {entry.name: info for entry in _entries() if isinstance(info := _info(entry), str)}
+
+
+def _entries() -> list[metadata.EntryPoint]:
+    """The entry points of all games by name; of two that are called alike the one plugged in."""
+    found = {entry.name: entry for entry in metadata.entry_points(group=GROUP)}
+    found |= {slug: game.entry_point() for slug, game in plugged().items()}
+    return [found[name] for name in sorted(found)]
+
+
+def plug_in(folder: Path | str) -> str:
+    """Let a game be played from its folder as if it were installed, and return its slug.
+
+    Args:
+        folder: holds ``pyproject.toml``, the package, and the sources of its module in ``module/``.
+
+    Raises:
+        PluginError: it holds no such game, or the package cannot be imported.
+    """
+    slug = add_folder(Path(folder)).slug
+    for cache in (installed_games, broken_games, load_game):
+        cache.cache_clear()
+    game_info(slug)
+    return slug
 
 
 def _info(entry: metadata.EntryPoint) -> GameInfo | str:
@@ -114,7 +136,7 @@ def find_module(name: str) -> Path:
     """Return the module file that a name stands for.
 
     Args:
-        name: a path to a ``.wgm``, or the slug of a game in the user's folder or an installed package.
+        name: a path to a ``.wgm``, or the slug of a game plugged in, in the user's folder, or installed.
 
     Raises:
         ModuleDataError: nothing is called so.
@@ -127,7 +149,7 @@ def find_module(name: str) -> Path:
         raise ModuleDataError(name, "there is no such file")
     # A name with a slash is a path, and none leads from here out of the user's folder.
     own = home() / "modules" / f"{name}.wgm"
-    if path.name == name and _is_file(own):
+    if name not in plugged() and path.name == name and _is_file(own):
         return own
     info = game_info(name)
     if info is None:
@@ -145,7 +167,7 @@ def _is_file(path: Path) -> bool:
 
 
 def packaged_module(info: GameInfo) -> Path:
-    """Return the packed module of an installed game; from a source checkout it is packed when it changed.
+    """Return the packed module of an installed game; from sources it is packed when they changed.
 
     Raises:
         ModuleDataError: the package holds neither the file nor its sources, or the sources have problems.
@@ -156,7 +178,8 @@ def packaged_module(info: GameInfo) -> Path:
         packed = Path(str(resources.files(package) / file))
     except (Exception, SystemExit) as error:  # importing a package may raise anything
         raise ModuleDataError(info.module, f"the package cannot be imported: {error!r}") from None
-    sources = packed.with_suffix("")
+    game = plugged().get(info.slug)
+    sources = packed.with_suffix("") if game is None else game.sources
     if not (sources / "module.toml").is_file():
         if packed.is_file():
             return packed

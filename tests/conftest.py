@@ -10,6 +10,7 @@ import pytest
 
 from grognard.kernel import registry
 from grognard.kernel.module import pack
+from grognard.kernel.plugged import VARIABLE, plugged
 
 TINY = Path(__file__).parent / "data" / "tiny_module"
 SKIRMISH = Path(__file__).parent / "games" / "skirmish"
@@ -44,6 +45,19 @@ def skirmish(skirmish_site: Path) -> Iterator[str]:
     yield "skirmish"
     sys.path.remove(str(skirmish_site))
     registry.installed_games.cache_clear()
+
+
+@pytest.fixture
+def plugging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let one test plug games in from their folders, and forget them after it."""
+    monkeypatch.setenv(VARIABLE, "")
+    yield
+    packages = {game.package for game in plugged().values()}
+    for name in [name for name in sys.modules if name.partition(".")[0] in packages]:
+        del sys.modules[name]
+    monkeypatch.setenv(VARIABLE, "")
+    for cache in (registry.installed_games, registry.broken_games, registry.load_game):
+        cache.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -10,14 +10,21 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from grognard.tools.arguments import add_game, game_of
+
 HELP = "count the rulebook's cases that are cited, tested and knocked out"
 EXAMPLE = "grognard coverage empire_at_sunrise"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``coverage`` understands."""
-    parser.add_argument("game", help="the slug of an installed game")
-    parser.add_argument("--tests", type=Path, default=Path("tests"), metavar="FOLDER", help="(tests)")
+    add_game(parser, "the slug of an installed game")
+    parser.add_argument(
+        "--tests",
+        type=Path,
+        metavar="FOLDER",
+        help="tests and play files; those of --plugin, else those here, when not given",
+    )
     parser.add_argument("--knock-out", metavar="CASE", help="silence a case, or `all`, and see a test fail")
     parser.add_argument("--json", action="store_true", help="print the table for a script")
 
@@ -46,14 +53,16 @@ def run(args: argparse.Namespace) -> int:
     """Print the table, or knock out cases; 1 when a case is silent or nothing noticed its loss."""
     from grognard.kernel.errors import GrognardError
 
-    if not args.tests.is_dir():
-        raise GrognardError(f"{args.tests}: there is no such folder; --tests names the one with the tests.")
-    rows = table_of(args.game, args.tests)
+    game = game_of(args)
+    tests = args.tests or Path(args.plugin[-1] if args.plugin else ".", "tests")
+    if not tests.is_dir():
+        raise GrognardError(f"{tests}: there is no such folder; --tests names the one with the tests.")
+    rows = table_of(game, tests)
     if args.knock_out:
         wanted = [r for r in rows if args.knock_out in (r.case, "all") and r.handles]
         if not wanted:
             raise GrognardError(f"There is no case {args.knock_out} with rules that could be silenced.")
-        return knock_out(args.game, args.tests, wanted)
+        return knock_out(game, tests, wanted)
     silent = [row for row in rows if row.is_silent]
     if args.json:
         print(json.dumps([vars(row) | {"silent": row.is_silent} for row in rows], indent=2))
@@ -83,8 +92,8 @@ def table_of(game: str, tests: Path) -> list[Row]:
     for info in RULES.values():
         if package in info.name.split("."):
             handles += list(info.cases)
-    names = test_names(tests / "plugins" / game)
-    plays = [path.read_text(encoding="utf-8") for path in sorted((tests / "plays" / game).glob("**/*.play"))]
+    names = test_names(below(tests, "plugins", game))
+    plays = [path.read_text(encoding="utf-8") for path in play_files(tests, game)]
     return [
         Row(
             case=case.id,
@@ -98,6 +107,16 @@ def table_of(game: str, tests: Path) -> list[Row]:
         )
         for case in board.cases.values()
     ]
+
+
+def below(tests: Path, house: str, game: str) -> Path:
+    """Return where the tests of a game lie: those of a game in a folder of its own need no folder more."""
+    return tests / house / game if (tests / house).is_dir() else tests
+
+
+def play_files(tests: Path, game: str) -> list[Path]:
+    """Return the play files of a game."""
+    return sorted(below(tests, "plays", game).glob("**/*.play"))
 
 
 def citations(folder: Path) -> tuple[list[str], list[str]]:
@@ -154,12 +173,10 @@ def knock_out(game: str, tests: Path, rows: list[Row]) -> int:
     survivors = []
     for row in rows:
         noticed = row.tests and pytest_fails(
-            row.case, ["-k", test_prefix(row.case), str(tests / "plugins" / game)]
+            row.case, ["-k", test_prefix(row.case), str(below(tests, "plugins", game))]
         )
         if not noticed and row.plays:
-            noticed = any(
-                play_fails(row.case, path) for path in sorted((tests / "plays" / game).glob("**/*.play"))
-            )
+            noticed = any(play_fails(row.case, path) for path in play_files(tests, game))
         print(f"{row.case:8}{'noticed' if noticed else 'NOT NOTICED'}  {row.title}", flush=True)
         if not noticed:
             survivors.append(row.case)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from importlib import metadata
+import os
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
+
+from grognard.tools.arguments import add_plugin, plug_in_all, positive
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
@@ -16,7 +21,16 @@ EXAMPLE = "grognard check modules/empire_at_sunrise"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("module", nargs="+", help="source folders, .wgm files or names of installed games")
+    parser.add_argument(
+        "module",
+        nargs="*",
+        help="source folders, .wgm files or names of installed games; those of --plugin when none is given",
+    )
+    add_plugin(parser)
+    parser.add_argument(
+        "--play", action="store_true", help="also play, with every check that a game must pass"
+    )
+    parser.add_argument("--games", type=positive, default=2, metavar="N", help="random games for --play (2)")
     parser.add_argument("--json", action="store_true", help="print a JSON list, an object a module")
 
 
@@ -26,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0 when nothing is wrong; remarks are not wrong.
     """
-    results = [check(name) for name in args.module]
+    results = [check(name, args.games if args.play else 0) for name in modules_of(args)]
     if args.json:
         print(json.dumps(results, indent=2))
     else:
@@ -35,8 +49,28 @@ def run(args: argparse.Namespace) -> int:
     return 1 if any(result["problems"] for result in results) else 0
 
 
-def check(name: str) -> dict[str, Any]:
+def modules_of(args: argparse.Namespace) -> list[str]:
+    """Return the modules to check: those named, else those of the folders plugged in.
+
+    Raises:
+        GrognardError: there is none.
+        PluginError: a folder holds no game.
+    """
+    from grognard.kernel.errors import GrognardError
+    from grognard.kernel.plugged import plugged
+
+    slugs = plug_in_all(args)
+    if not args.module and not slugs:
+        raise GrognardError("Name a module to check: a source folder, a .wgm file, or an installed game.")
+    return args.module or [os.path.relpath(plugged()[slug].sources) for slug in slugs]
+
+
+def check(name: str, games: int = 0) -> dict[str, Any]:
     """Check one module as far as it can be read.
+
+    Args:
+        name: a source folder, a packed file, or the name of an installed game.
+        games: random games to play; 0 for no play.
 
     Returns:
         ``module``, ``problems``, ``remarks``, and ``origins`` where it can be read.
@@ -59,7 +93,27 @@ def check(name: str) -> dict[str, Any]:
         result["remarks"] += _plugin_remarks(board)
     except PluginError as error:
         result["problems"] = [str(error)]
+        return result
+    if games:
+        result["problems"] = play(name, games)
     return result
+
+
+def play(name: str, games: int) -> list[str]:
+    """Play a game as the conformance suite does, and return what is wrong with it."""
+    from grognard.kernel.module import pack
+    from grognard.kernel.suite import trials
+
+    with TemporaryDirectory(prefix="grognard-") as scratch:
+        game = name
+        if os.path.isdir(name):
+            game = str(Path(scratch, "module.wgm"))
+            pack(name, game)
+        problems = []
+        for trial in trials(game, range(1, games + 1)):
+            print(f"  {trial.title}: {len(trial.problems) or 'nothing'} wrong", file=sys.stderr, flush=True)
+            problems += [f"{trial.title}: {problem}" for problem in trial.problems]
+    return problems
 
 
 def remarks(board: Board) -> list[str]:
@@ -89,9 +143,9 @@ def _plugin_remarks(board: Board) -> list[str]:
         PluginError: it does not.
     """
     from grognard.kernel.opening import rules_for
-    from grognard.kernel.registry import GROUP
+    from grognard.kernel.registry import game_info
 
-    if not metadata.entry_points(group=GROUP, name=board.plugin):
+    if game_info(board.plugin) is None:
         return [f"the plugin {board.plugin} is not installed, so its fit was not checked"]
     rules_for(board)
     return []

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.tools.arguments import add_game, game_of
+
 if TYPE_CHECKING:
     from grognard.kernel import Session
     from grognard.kernel.board import Board
@@ -22,7 +24,7 @@ NO_RASTERISER = "There is no SVG rasteriser, so no PNG is written; `pip install 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``draw`` understands."""
-    parser.add_argument("game", help="an installed game, or a .wgm, .wgs or .play file")
+    add_game(parser, "an installed game, or a .wgm, .wgs or .play file")
     parser.add_argument(
         "--map", action="append", default=[], metavar="ID", help="a map; every map when not given"
     )
@@ -47,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from grognard.kernel.durable import write_whole
     from grognard.viewer.svg import write_svg
 
+    args.game = game_of(args)
     board, view = open_position(args)
     scenes = {name: scene for name, scene in scenes_of(args, board, view)}
     args.out.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ import json
 import sys
 from collections import Counter
 
-from grognard.tools.arguments import from_nought, positive, whole
+from grognard.tools.arguments import add_game, from_nought, game_of, positive, whole
 
 HELP = "play random games and check everything that must always hold"
 EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
@@ -13,7 +13,7 @@ EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``fuzz`` understands."""
-    parser.add_argument("game", help="the slug of an installed game, or a .wgm file")
+    add_game(parser)
     parser.add_argument("--games", type=positive, default=5, metavar="N", help="how many games (5)")
     parser.add_argument("--seed", type=whole, default=1, help="of the first game; the next ones count up (1)")
     parser.add_argument(
@@ -31,11 +31,12 @@ def run(args: argparse.Namespace) -> int:
     from grognard.kernel import GrognardError
     from grognard.kernel.testing import open_some_game, play_out
 
+    game = game_of(args)
     totals: Counter[str] = Counter()
     problems: list[str] = []
     for number in range(args.games):
         seed = args.seed + number
-        session = open_some_game(args.game, seed)
+        session = open_some_game(game, seed)
         try:
             found = play_out(session, seed, check_every=args.every)
         except GrognardError as error:

@@ -16,6 +16,10 @@ from typing import Protocol, cast
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "play a game in a window, or at a text prompt"),
     "list": ("list_games", "list the installed games with their scenarios"),
+    "new-game": (
+        "new_game",
+        "write a small game that plays at once, to make your own of: its plugin, its module, its play file",
+    ),
     "check": ("check", "find everything wrong with a module, packed or in sources"),
     "pack": ("pack", "pack a module's source folder into one .wgm file"),
     "unpack": ("unpack", "write the sources of a packed module into a folder"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.kernel.registry import free_rules
-from grognard.tools.arguments import whole
+from grognard.tools.arguments import add_plugin, plug_in_all, whole
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
@@ -27,6 +27,7 @@ BOT = "normal"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
     parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
+    add_plugin(parser)
     parser.add_argument("--scenario", help="the module's first one when not given")
     parser.add_argument("--seed", type=whole, help="of the dice; a random one when not given")
     parser.add_argument(
@@ -44,6 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play."""
+    plugged = plug_in_all(args)
+    if plugged and args.game is None:
+        args.game = plugged[-1]
     if args.text:
         return play_text(args)
     if args.out is not None:

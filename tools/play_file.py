@@ -5,6 +5,8 @@ import json
 import sys
 from pathlib import Path
 
+from grognard.tools.arguments import add_plugin, plug_in_all
+
 HELP = "play games written as text and print where they differ from what they say"
 EXAMPLE = "grognard play-file tests/plays/empire_at_sunrise/*.play"
 
@@ -15,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--all", action="store_true", help="print every difference, not only the first of a file"
     )
+    add_plugin(parser)
     parser.add_argument("--json", action="store_true", help="print the differences for a script")
 
 
@@ -23,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
     from grognard.kernel.errors import GrognardError
     from grognard.kernel.play_file import run_play_file
 
+    plug_in_all(args)
     found: dict[str, list[str]] = {}
     for number, path in enumerate(args.files, 1):
         try:

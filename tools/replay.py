@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.tools.arguments import add_plugin, plug_in_all
+
 if TYPE_CHECKING:
     from grognard.kernel import Session
     from grognard.kernel.event import Event
@@ -20,6 +22,7 @@ EXAMPLE = "grognard replay empire_at_sunrise-7.wgs --side germany"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``replay`` understands."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a save (.wgs) or a journal (.wgj)")
+    add_plugin(parser)
     parser.add_argument("--side", help="tell only what this side may know; everything when not given")
     parser.add_argument("--quiet", action="store_true", help="say only whether it comes out the same")
     form = parser.add_mutually_exclusive_group()
@@ -33,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
     """Replay; 1 when the game comes out otherwise than it is kept."""
     from grognard.kernel.text import bug_report
 
+    plug_in_all(args)
     session, problem = replayed(args.file)
     if args.play_file:
         print(bug_report(session), end="")

@@ -42,7 +42,8 @@ def test_wheel_holds_the_python_of_the_tree_and_the_packed_modules(wheel_files):
     }
     packed = {f"grognard/modules/{toml.parent.name}.wgm" for toml in ROOT.glob("modules/*/module.toml")}
     drawn_with = [*(ROOT / "viewer" / "fonts").iterdir(), *(ROOT / "viewer").glob("*.txt")]
-    assert wheel_files == python | packed | {f"grognard/{path.relative_to(ROOT)}" for path in drawn_with}
+    read = {f"grognard/{path.relative_to(ROOT)}" for path in (*drawn_with, ROOT / "plugins" / "README.md")}
+    assert wheel_files == python | packed | read
 
 
 @pytest.mark.slow
