@@ -18,7 +18,7 @@ from grognard.viewer.stacks import Pile
 from grognard.viewer.symbols import size_mark
 
 #: Below so many pixels a hex, at ratio 1, counters are drawn as blocks.
-BLOCKS_BELOW_PX = 25.0
+BLOCKS_BELOW_PX = 28.0
 BLOCK_PX, LEAST_PX = 16.0, 10.0
 """Side of a block in pixels, and the least where hexes are smaller than half of that."""
 _SPREAD = 1.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 
-from grognard.viewer.ground_mesh import GroundMesh, places_of
+from grognard.viewer.ground_mesh import LEAST_TEXT_PX, GroundMesh, places_of
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Primitive, Text
 from grognard.viewer.surface import Cell, Surface
@@ -31,9 +31,13 @@ def without_numbers(ground: GroundMesh) -> GroundMesh:
 
 
 @lru_cache(maxsize=32)
-def has_numbers(ground: GroundMesh) -> bool:
-    """Whether a ground shows numbers."""
-    return any(one.font == FONT for one in ground.texts)
+def _number_size(ground: GroundMesh) -> float:
+    return max((one.size for one in ground.texts if one.font == FONT), default=0.0)
+
+
+def has_numbers(ground: GroundMesh, zoom: float) -> bool:
+    """Whether a ground shows numbers at so many pixels a map unit."""
+    return _number_size(ground) * zoom >= LEAST_TEXT_PX
 
 
 def bare(ground: GroundMesh, mode: str) -> GroundMesh:

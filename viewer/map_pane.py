@@ -205,7 +205,7 @@ class MapPane:
         """What helps to read the map, drawn for the zoom that the camera is bound for."""
         px, aids = self.seen.px / self.seen.ratio, self.aids
         hovered = float(-1 if self.hovered is None or aids.numbers != "hover" else self.hovered)
-        numbered = self._ground is not None and has_numbers(self._ground)
+        numbered = self._ground is not None and has_numbers(self._ground, self.seen.goal.zoom)
         key = (aids, px, hovered, self.wear.theme, numbered)
         if not _same(key, self._aided[0]):
             theme = THEMES[self.wear.theme]

@@ -3,6 +3,8 @@
 import pytest
 
 from grognard.kernel.text import session_from_text
+from grognard.viewer.controller import Fan
+from grognard.viewer.counter_pieces import Wear
 from grognard.viewer.frame import Sheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds
@@ -13,10 +15,13 @@ from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Text, walk
 from grognard.viewer.ruler import measure
 from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.screens.inspector_dock import Tiles
+from grognard.viewer.screens.pieces import CounterTile, PieceMaker
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.surface import surface_of
 from grognard.viewer.trails import Trails, trail_parts
+from grognard.viewer.ui.layout import Rect, scale_of
 
 ALONE = Seats((Seat("Ann"), Seat("Ann")))
 NAVAL = """
@@ -165,3 +170,35 @@ def test_a_press_on_the_overview_goes_there_and_a_key_closes_it(table):
     assert abs(seen.camera.centre[0] - (left + right) / 2) < 0.02 * (right - left)
     press_key(table, "o")
     assert not maps.on_overview(at)
+
+
+def test_a_crowded_space_is_a_list_that_scrolls_and_stays_where_it_was():
+    crowd = "at 1705: emden, leipzig, scharnhorst, gneisenau, nurnberg\n"
+    made = TableScreen(
+        Sitting(session_from_text(NAVAL.replace("at 1705: emden, leipzig\n", crowd)), ALONE, lambda: None),
+        Grounds(plain, plain),
+    )
+    made.resize(640.0, 400.0, 1.0)
+    made.key("i", shift=False, ctrl=False, now_ms=0.0)
+    made.frame(0.0)
+    made.take(Fan(space(made, "1705")))
+    made.frame(1000.0)
+    card = made.maps.desk.widget("stack")
+    assert card.rect.bottom <= made.maps.layout.map.bottom
+    tiles = [one for one in card.walk() if isinstance(one, CounterTile)]
+    assert len(tiles) == 5
+    made.sitting.close()
+
+
+def test_counters_of_a_row_lie_level_whatever_their_captions():
+    session = session_from_text(NAVAL)
+    board = session.board
+    view = session.view(0)
+    maker = PieceMaker(surface_of(board, "apm"), view, Wear({}, {}))
+    tiles = Tiles(
+        [CounterTile(maker, 0, caption=text, side=54.0) for text in ("Alpha", "A caption of two lines")]
+    )
+    scale = scale_of(1280, 720)
+    tiles.place(Rect(0, 0, 400, tiles.height(400, scale)), scale)
+    assert tiles.tiles[0].rect.y == tiles.tiles[1].rect.y
+    assert all(one.rect.bottom <= tiles.rect.bottom for one in tiles.tiles)

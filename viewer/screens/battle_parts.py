@@ -16,6 +16,8 @@ from grognard.viewer.ui.signs import draw_sign
 from grognard.viewer.ui.widget import Act, Widget
 
 _GAP, _LABEL, _EDGE = 12.0, 20.0, 4.0
+_APART = 0.26
+"""Least room between counters, in their sides."""
 _BRIEF = 46.0
 _NARROW = 460.0
 """Below this width a line of odds has a shorter bar."""
@@ -62,14 +64,18 @@ class RankLine(Widget):
     side_px: float = 60.0
     below: bool = False
 
+    def _step(self, scale: Scale) -> float:
+        """From one counter to the next; brackets and rings around them need room of their own."""
+        return scale.px(self.side_px) + max(scale.px(_GAP), _APART * scale.px(self.side_px))
+
     def width(self, room: float, scale: Scale) -> float:
         """How wide it wants to be: its counters beside each other, or its title."""
-        step, gap = scale.px(self.side_px) + scale.px(_GAP), scale.px(_GAP)
+        step, gap = self._step(scale), scale.px(_GAP)
         title = Pen.measure(scale).width(self.rank.title, 12.5, "ui-strong") + scale.px(52)
         return min(max(len(self.tiles) * step, title) + gap, room)
 
     def _across(self, width: float, scale: Scale) -> int:
-        step = scale.px(self.side_px) + scale.px(_GAP)
+        step = self._step(scale)
         return max(1, int((width - scale.px(_EDGE)) // step))
 
     def height(self, width: float, scale: Scale) -> float:
@@ -81,13 +87,13 @@ class RankLine(Widget):
     def place(self, rect: Rect, scale: Scale) -> None:
         """The counters in rows below the title."""
         self.rect = rect
-        across, gap, side = self._across(rect.width, scale), scale.px(_GAP), scale.px(self.side_px)
+        across, step, side = self._across(rect.width, scale), self._step(scale), scale.px(self.side_px)
         for number, one in enumerate(self.tiles):
             row, column = divmod(number, across)
             high = one.height(rect.width, scale)
             head = 0.0 if self.below else scale.px(_LABEL)
             top = rect.y + head + row * (high + scale.px(10)) + scale.px(6)
-            one.place(Rect(rect.x + scale.px(_EDGE) + column * (side + gap), top, side, high), scale)
+            one.place(Rect(rect.x + scale.px(_EDGE) + column * step, top, side, high), scale)
 
     def inside(self) -> Sequence[Widget]:
         """The counters."""

@@ -19,7 +19,10 @@ from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 from grognard.viewer.wording import Reason
 
-STACK_PX = 66.0
+STACK_PX, CROWD_PX = 66.0, 54.0
+CROWD = 15
+"""More counters than these are shown smaller, and scroll where there is no room."""
+_GAP = 14.0
 
 
 @dataclass(slots=True, eq=False)
@@ -133,7 +136,7 @@ def stack_card(
             maker,
             one.counter,
             pick(one),
-            STACK_PX,
+            CROWD_PX if len(cards) > CROWD else STACK_PX,
             caption=_caption(maker, one),
             name=f"counter:{one.counter}",
         )
@@ -141,8 +144,14 @@ def stack_card(
     ]
     body: list[Widget] = [Label(", ".join(words), SECONDARY, tone="ink_2")] if words else []
     if tiles:
-        body += [Gap(4.0), Tiles(tiles, 14.0)]
+        body += [Gap(4.0), Tiles(tiles, _GAP)]
     return Card(title, "", Column([*body, *more]), close, name="stack")
+
+
+def stack_width(count: int) -> float:
+    """How wide a card of so many counters is at scale 1."""
+    across, side = (8, CROWD_PX) if count > CROWD else (min(max(count, 1), 5), STACK_PX)
+    return max(180.0, 38.0 + across * (side + _GAP))
 
 
 def _caption(maker: PieceMaker, card: CounterCard) -> str:

@@ -112,28 +112,27 @@ class Tiles(Widget):
             1, int((width - 2 * scale.px(self.pad) + scale.px(self.gap)) // (side + scale.px(self.gap)))
         )
 
+    def _rows(self, width: float, scale: Scale) -> list[tuple[list[CounterTile], float]]:
+        """Return its rows with their heights."""
+        across = self._across(width, scale)
+        rows = [self.tiles[at : at + across] for at in range(0, len(self.tiles), across)]
+        return [(row, max(one.height(width, scale) for one in row)) for row in rows]
+
     def height(self, width: float, scale: Scale) -> float:
         """Its rows."""
-        rows = -(-len(self.tiles) // self._across(width, scale))
-        high = max((one.height(width, scale) for one in self.tiles), default=0.0)
-        return rows * (high + scale.px(self.gap))
+        return sum(high + scale.px(self.gap) for _, high in self._rows(width, scale))
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Row by row."""
         self.rect = rect
-        across, gap = self._across(rect.width, scale), scale.px(self.gap)
-        for number, one in enumerate(self.tiles):
-            side, high = scale.px(one.side), one.height(rect.width, scale)
-            row, column = divmod(number, across)
-            one.place(
-                Rect(
-                    rect.x + scale.px(self.pad) + column * (side + gap),
-                    rect.y + gap / 2 + row * (high + gap),
-                    side,
-                    high,
-                ),
-                scale,
-            )
+        gap, y = scale.px(self.gap), rect.y + scale.px(self.gap) / 2
+        for row, high in self._rows(rect.width, scale):
+            x = rect.x + scale.px(self.pad)
+            for one in row:
+                side = scale.px(one.side)
+                one.place(Rect(x, y, side, one.height(rect.width, scale)), scale)
+                x += side + gap
+            y += high + gap
 
     def inside(self) -> Sequence[Widget]:
         """The counters."""

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard, space_card
 from grognard.viewer.model.table import TableModel
-from grognard.viewer.screens.cards import menu_card, refusal_card, stack_card
+from grognard.viewer.screens.cards import CROWD, menu_card, refusal_card, stack_card, stack_width
 from grognard.viewer.screens.inspector_dock import no_act
 from grognard.viewer.screens.notes import hover_facts
 from grognard.viewer.screens.pieces import PieceMaker
 from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred
+from grognard.viewer.ui.basic import SECONDARY, Label
 from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Rect
 from grognard.viewer.ui.pen import Pen
@@ -155,9 +156,13 @@ class OverMap:
         space = self.model.fanned
         card = space_card(self.model.sight, space) if space >= 0 else None
         key = (card, self._view(), tuple(maker.wear.states.items())) if card is not None else None
+        desk = self.maps.desk
+        before = desk.widget("stack") if desk.has("stack") else None
         if self._new("stack", key) and card is not None:
             made = stack_card(card.title, card.words, card.counters, maker, self.acts.pick, self.acts.close)
-            self._lay("stack", made, self.about(space), _stack_width(len(card.counters)))
+            if isinstance(before, Card) and before.title == made.title:
+                made.offset = before.offset
+            self._lay("stack", made, self.about(space), stack_width(len(card.counters)))
 
     def _menu(self) -> None:
         menu = self.model.menu
@@ -200,10 +205,13 @@ class OverMap:
         card = self.model.hovered if due else None
         key = (card, self._view(), tuple(maker.wear.states.items())) if card is not None else None
         if self._new("hover", key) and card is not None:
-            more = hover_facts(card)
-            made = stack_card(card.title, card.words, card.counters, maker, no_act, None, more)
+            shown, more = card.counters[:CROWD], hover_facts(card)
+            if len(card.counters) > CROWD:
+                rest = len(card.counters) - CROWD
+                more.insert(0, Label(f"and {rest} more; F shows them all", SECONDARY, tone="ink_2"))
+            made = stack_card(card.title, card.words, shown, maker, no_act, None, more)
             made.name = "hover"
-            width = max(WIDTHS["hover"], _stack_width(len(card.counters)) if card.counters else 0.0)
+            width = max(WIDTHS["hover"], stack_width(len(shown)) if shown else 0.0)
             way = [at for space in card.way if (at := self.about(space)) is not None]
             self._lay("hover", made, self.about(card.space, -1), width, solid=False, taken=way)
 
@@ -211,9 +219,4 @@ class OverMap:
         card = self.told
         key = (id(card), self.maps.layout.map) if card is not None else None
         if self._new("told", key) and card is not None:
-            self._lay("told", card, None, WIDTHS["tell"])
-
-
-def _stack_width(count: int) -> float:
-    """How wide a card of so many counters is at scale 1."""
-    return max(180.0, 28.0 + min(max(count, 1), 5) * 80.0 + 2.0)
+            self._lay("told", card, None, card.wide or WIDTHS["tell"])

@@ -43,6 +43,10 @@ class PieceMaker:
         return piece_of(look, counter, at, side, 1.0, wear)
 
 
+RING = 0.09
+"""How far the ring of a counter that is picked reaches beyond it, in its sides."""
+
+
 @dataclass(slots=True, eq=False)
 class CounterTile(Widget):
     """A counter that can be pressed.
@@ -71,7 +75,11 @@ class CounterTile(Widget):
     def height(self, width: float, scale: Scale) -> float:
         """Its side, what of the pill is below, and the lines of the caption."""
         below = len(self._captions(scale)) * scale.px(13) + self._hanging(scale)
-        return scale.px(self.side) + below + scale.px(4)
+        return scale.px(self.side) + below + self._under(scale) + scale.px(1)
+
+    def _under(self, scale: Scale) -> float:
+        """Room between a counter, with the ring it may wear, and its caption."""
+        return max(scale.px(3), RING * scale.px(self.side)) if self.caption else scale.px(3)
 
     def _hanging(self, scale: Scale) -> float:
         """How far the pill hangs below the counter, so that it leaves the figures to be read."""
@@ -108,7 +116,7 @@ class CounterTile(Widget):
         if self.pill:
             _pill(pen, square, self.pill)
         for number, line in enumerate(self._captions(pen.scale)):
-            top = square.bottom + self._hanging(pen.scale) + pen.px(3) + number * pen.px(13)
+            top = square.bottom + self._hanging(pen.scale) + self._under(pen.scale) + number * pen.px(13)
             row = Rect(square.x - pen.px(6), top, square.width + pen.px(12), pen.px(13))
             pen.text_in(row, line, CHIP, pen.colours.ink_2, "piece", "middle")
         if self.focused:

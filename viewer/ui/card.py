@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.ui.basic import SECONDARY
 from grognard.viewer.ui.layout import Rect, Scale
+from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import draw_sign
 from grognard.viewer.ui.widget import Act, Column, Widget
@@ -24,6 +25,7 @@ class Card(Widget):
         close: what the cross does; no cross if None.
         edge: name of a colour for a rule along the left side and the ground of the head, or empty.
         sign: a sign before the title, or empty.
+        wide: how wide it wants to be, in pixels at scale 1; 0 where who lays it knows.
     """
 
     title: str = ""
@@ -32,7 +34,19 @@ class Card(Widget):
     close: Act | None = None
     edge: str = ""
     sign: str = ""
+    wide: float = 0.0
     _cross: Rect = field(default=Rect(0, 0, 0, 0), init=False)
+    _scroll: Scroll | None = field(default=None, init=False)
+
+    @property
+    def offset(self) -> float:
+        """Pixels its body is scrolled down, where it is higher than there is room for."""
+        return self._scroll.offset if self._scroll is not None else 0.0
+
+    @offset.setter
+    def offset(self, pixels: float) -> None:
+        if pixels:
+            self._scroll = Scroll(self.body, pixels)
 
     def _lines(self, width: float, scale: Scale) -> Sequence[str]:
         room = width - scale.px(14 + 14) - scale.px(26) * bool(self.close) - scale.px(24) * bool(self.sign)
@@ -53,7 +67,12 @@ class Card(Widget):
         self.rect = rect
         head, pad = self._head(rect.width, scale), scale.px(14)
         inner = Rect(rect.x + pad, rect.y + head, rect.width - 2 * pad, rect.height - head - pad)
-        self.body.place(inner, scale)
+        if self.body.height(inner.width, scale) > inner.height + 1:
+            self._scroll = self._scroll or Scroll(self.body)
+            self._scroll.place(inner, scale)
+        else:
+            self._scroll = None
+            self.body.place(inner, scale)
         side = scale.px(24)
         self._cross = Rect(rect.right - side - scale.px(6), rect.y + scale.px(6), side, side)
 
@@ -74,7 +93,12 @@ class Card(Widget):
                 ((middle.x, middle.bottom), (middle.right, middle.y)),
             ):
                 pen.path(run, tone, pen.px(1.5))
-        self.body.draw(pen)
+        self._shown.draw(pen)
+
+    @property
+    def _shown(self) -> Widget:
+        """The body, or what scrolls it."""
+        return self.body if self._scroll is None else self._scroll
 
     def _draw_head(self, pen: Pen) -> None:
         """Draw the title on its ground, with sign and rule."""
@@ -108,11 +132,11 @@ class Card(Widget):
 
     def inside(self) -> Sequence[Widget]:
         """The body."""
-        return (self.body,)
+        return (self._shown,)
 
     def at(self, x: float, y: float) -> Widget | None:
         """What is inside, or the card itself where its cross is."""
-        found = self.body.at(x, y)
+        found = self._shown.at(x, y)
         return self if found is None and self.close and self._cross.holds(x, y) else found
 
     def press(self) -> None:
