@@ -1,4 +1,4 @@
-"""Write the whole games of tests/plays/empire_at_sunrise/games anew: ``python tests/plays/record_games.py``.
+"""Write the whole games of tests/plays/<game>/games anew: ``python tests/plays/record_games.py [NAME...]``.
 
 Bots play one seed after the other until a game ends as a file wants it. A file holds every action and stays
 a test of the rules when the bots learn; write the games anew when a rule or a score has changed on purpose.
@@ -7,8 +7,8 @@ a test of the rules when the bots learn; write the games anew when a rule or a s
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
@@ -18,59 +18,165 @@ from grognard.kernel.position import format_counter
 from grognard.kernel.session import Session
 from grognard.kernel.text import bug_report
 
-GAME = "empire_at_sunrise"
-FOLDER = Path(__file__).parent / GAME / "games"
+FOLDER = Path(__file__).parent
 SEEDS = range(1, 200)
 CONVOY = "australian-troop-convoy"
+CITIES = ("0121", "0803", "0801", "2008", "2309", "2937")
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """How a game must end, and who plays it; an empty word leaves something open."""
+    """How a game must end, and who plays it.
+
+    Attributes:
+        name: of the file.
+        bots: by side.
+        facts: those of the game's ending that must hold; what is left out is left open.
+        options: the optional rules that are on.
+    """
 
     name: str
     bots: tuple[str, str]
-    title: str = ""
-    tsingtau: str = ""
-    convoy: str = ""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
 
 
-WANTED = (
-    Wanted("aja_decisive", ("random", "easy"), "AJA decisive victory", "taken", "safe"),
-    Wanted("aja_major", ("random", "easy"), "AJA major victory", "held", "safe"),
-    Wanted("aja_minor", ("easy", "easy"), "AJA minor victory"),
-    Wanted("german_minor", ("easy", "easy"), "German minor victory"),
-    Wanted("german_major", ("easy", "easy"), "German major victory"),
-    Wanted("german_decisive", ("easy", "easy"), "German decisive victory", "held"),
-    Wanted("convoy_sunk", ("easy", "easy"), convoy="sunk"),
-    Wanted("convoy_late", ("random", "random"), tsingtau="held", convoy="late"),
-)
+@dataclass(frozen=True)
+class Shelf:
+    """The whole games of one game.
+
+    Attributes:
+        cases: what every file of it exercises.
+        wanted: the files.
+        ending: what became of the things the files tell apart.
+        expectations: the lines that hold at the end.
+    """
+
+    cases: str
+    wanted: tuple[Wanted, ...]
+    ending: Callable[[Session], dict[str, str]]
+    expectations: Callable[[Session], Iterator[str]]
 
 
 @cache
-def played(bots: tuple[str, str], seed: int) -> Session:
+def played(game: str, bots: tuple[str, str], options: tuple[str, ...], seed: int) -> Session:
     """Return a game played to its end."""
-    session = open_game(GAME, seed=seed)
+    session = open_game(game, seed=seed, options=options)
     players = [make_bot(bot, session.board, session.game, seed + n) for n, bot in enumerate(bots)]
     play_by_bots(session, players)
     return session
 
 
-def ending(session: Session) -> tuple[str, str, str]:
+def holder(session: Session, space: str) -> str:
+    """Return the side that controls a space, ``nobody`` if none does."""
+    side = session.engine.play.state.control[session.board.spaces.index[space]]
+    return session.board.sides[side] if side >= 0 else "nobody"
+
+
+def over_line(session: Session) -> str:
+    """Return the line that says how the game ended."""
+    assert session.over is not None
+    return f"expect over {session.board.sides[session.over.winner]} {session.over.title}"
+
+
+# Empire at Sunrise
+
+
+def sunrise_ending(session: Session) -> dict[str, str]:
     """Return title, what became of Tsingtau, and of the convoy."""
     state, board = session.engine.play.state, session.board
     assert session.over is not None
-    taken = board.sides[state.control[board.spaces.index["ki:D5"]]] == "aja"
     place = board.spaces.ids[state.place[board.counters.index[CONVOY]]]
-    convoy = {"exited": "safe", "eliminated": "sunk"}.get(place, "late")
-    return session.over.title, "taken" if taken else "held", convoy
+    return {
+        "title": session.over.title,
+        "Tsingtau": "taken" if holder(session, "ki:D5") == "aja" else "held",
+        "the convoy": {"exited": "safe", "eliminated": "sunk"}.get(place, "late"),
+    }
 
 
-def lines_of(session: Session) -> Iterator[str]:
+def sunrise_expectations(session: Session) -> Iterator[str]:
+    """Yield what is true of the end."""
+    state, board = session.engine.play.state, session.board
+    yield over_line(session)
+    yield f"expect track vp {state.track[[track.id for track in board.tracks].index('vp')]}"
+    for place in ("ki:D5", "pc:D4", "pc:D6"):
+        yield f"expect control {place} {holder(session, place)}"
+    convoy = board.counters.index[CONVOY]
+    where = board.spaces.ids[state.place[convoy]]
+    yield f"expect at {where}: {format_counter(board, convoy, state.face[convoy])}, ..."
+
+
+# Red Sun Rising
+
+
+def rising_ending(session: Session) -> dict[str, str]:
+    """Return title, and whether the war lasted until December 1905."""
+    assert session.over is not None
+    last = session.engine.play.state.turn == session.board.turn_count
+    return {"title": session.over.title, "December 1905": "reached" if last else "not reached"}
+
+
+def rising_expectations(session: Session) -> Iterator[str]:
+    """Yield what is true of the end."""
+    yield over_line(session)
+    yield f"expect turn {session.engine.play.state.turn}"
+    for place in CITIES:
+        yield f"expect control {place} {holder(session, place)}"
+
+
+def _titled(name: str, title: str, *bots: str) -> Wanted:
+    return Wanted(name, (bots[0], bots[1]), {"title": title})
+
+
+SHELVES = {
+    "empire_at_sunrise": Shelf(
+        "9.0, 18.1, 19.0",
+        (
+            Wanted(
+                "aja_decisive",
+                ("random", "easy"),
+                {"title": "AJA decisive victory", "Tsingtau": "taken", "the convoy": "safe"},
+            ),
+            Wanted(
+                "aja_major",
+                ("random", "easy"),
+                {"title": "AJA major victory", "Tsingtau": "held", "the convoy": "safe"},
+            ),
+            _titled("aja_minor", "AJA minor victory", "easy", "easy"),
+            _titled("german_minor", "German minor victory", "easy", "easy"),
+            _titled("german_major", "German major victory", "easy", "easy"),
+            Wanted(
+                "german_decisive", ("easy", "easy"), {"title": "German decisive victory", "Tsingtau": "held"}
+            ),
+            Wanted("convoy_sunk", ("easy", "easy"), {"the convoy": "sunk"}),
+            Wanted("convoy_late", ("random", "random"), {"Tsingtau": "held", "the convoy": "late"}),
+        ),
+        sunrise_ending,
+        sunrise_expectations,
+    ),
+    "red_sun_rising": Shelf(
+        "4.35, 19.4",
+        (
+            _titled("russian_decisive", "Russian decisive victory", "normal", "random"),
+            _titled("russian_substantial", "Russian substantial victory", "normal", "normal"),
+            _titled("russian_marginal", "Russian marginal victory", "normal", "normal"),
+            _titled("japanese_marginal", "Japanese marginal victory", "normal", "normal"),
+            _titled("japanese_substantial", "Japanese substantial victory", "normal", "normal"),
+            _titled("japanese_decisive", "Japanese decisive victory", "random", "normal"),
+            Wanted("december_1905", ("normal", "normal"), {"December 1905": "reached"}),
+        ),
+        rising_ending,
+        rising_expectations,
+    ),
+}
+
+
+def lines_of(session: Session, shelf: Shelf) -> Iterator[str]:
     """Yield the game as a play file: a line a step of the outline, and how it ends."""
     report = [line for line in bug_report(session).splitlines() if not line.startswith(("#", "expect"))]
     yield from (line for line in report if not line.startswith("do "))
-    again = open_game(GAME, seed=session.start.seed)
+    start = session.start
+    again = open_game(session.board.slug, seed=start.seed, options=start.options)
     step = (0, "")
     for line in (line for line in report if line.startswith("do ")):
         view = again.view(0)
@@ -81,54 +187,42 @@ def lines_of(session: Session) -> Iterator[str]:
         side, action = line.split(": ", 1) if ": " in line else (None, line)
         again.apply(action.removeprefix("do "), side.removeprefix("do ") if side else None)
     yield ""
-    yield from expectations(session)
-
-
-def expectations(session: Session) -> Iterator[str]:
-    """Yield what is true of the end."""
-    state, board = session.engine.play.state, session.board
-    assert session.over is not None
-    yield f"expect over {board.sides[session.over.winner]} {session.over.title}"
-    yield f"expect track vp {state.track[[track.id for track in board.tracks].index('vp')]}"
-    for place in ("ki:D5", "pc:D4", "pc:D6"):
-        yield f"expect control {place} {board.sides[state.control[board.spaces.index[place]]]}"
-    convoy = board.counters.index[CONVOY]
-    where = board.spaces.ids[state.place[convoy]]
-    yield f"expect at {where}: {format_counter(board, convoy, state.face[convoy])}, ..."
+    yield from shelf.expectations(session)
 
 
 def main(names: list[str]) -> int:
     """Write the games named, or all; 1 when one was not found."""
     missing = 0
-    FOLDER.mkdir(exist_ok=True)
-    for wanted in WANTED:
-        if names and wanted.name not in names:
-            continue
-        asked = (wanted.title, wanted.tsingtau, wanted.convoy)
-        for seed in SEEDS:
-            session = played(wanted.bots, seed)
-            found = ending(session)
-            if all(want in ("", had) for want, had in zip(asked, found, strict=True)):
-                write(wanted, session, found)
-                break
-        else:
-            print(f"no game ends as {wanted.name} wants")
-            missing = 1
+    for game, shelf in SHELVES.items():
+        (FOLDER / game / "games").mkdir(exist_ok=True)
+        for wanted in shelf.wanted:
+            if names and wanted.name not in names:
+                continue
+            for seed in SEEDS:
+                session = played(game, wanted.bots, wanted.options, seed)
+                if wanted.facts.items() <= shelf.ending(session).items():
+                    write(game, shelf, wanted, session)
+                    break
+            else:
+                print(f"no game ends as {wanted.name} wants")
+                missing = 1
     return missing
 
 
-def write(wanted: Wanted, session: Session, found: tuple[str, str, str]) -> None:
+def write(game: str, shelf: Shelf, wanted: Wanted, session: Session) -> None:
     """Write one file."""
-    title, tsingtau, convoy = found
+    told = shelf.ending(session)
+    ending = "; ".join((told.pop("title"), *(f"{thing} {what}" for thing, what in told.items())))
+    sides = zip(session.board.side_names, wanted.bots, strict=True)
     head = (
-        "# cases: 9.0, 18.1, 19.0",
-        f"# A whole game: {title}; Tsingtau {tsingtau}, the convoy {convoy}.",
-        f"# Played by bots, Germany {wanted.bots[0]}, the AJA {wanted.bots[1]}; see record_games.py.",
+        f"# cases: {shelf.cases}",
+        f"# A whole game: {ending}.",
+        f"# Played by bots, {', '.join(f'{side} {bot}' for side, bot in sides)}; see record_games.py.",
         "",
     )
-    path = FOLDER / f"{wanted.name}.play"
-    path.write_text("\n".join((*head, *lines_of(session))) + "\n", encoding="utf-8")
-    print(f"{path.name}: seed {session.start.seed}, {title}, Tsingtau {tsingtau}, the convoy {convoy}")
+    path = FOLDER / game / "games" / f"{wanted.name}.play"
+    path.write_text("\n".join((*head, *lines_of(session, shelf))) + "\n", encoding="utf-8")
+    print(f"{path.name}: seed {session.start.seed}, {ending}")
 
 
 if __name__ == "__main__":
