@@ -280,6 +280,7 @@ def witnessed() -> Iterator[list[Lookup]]:
     r"""Note every lookup made meanwhile, in order, so that one can be told which cells the rules read.
 
     Example:
+        >>> from grognard.kernel.table import witnessed
         >>> from grognard.kernel.table_source import parse_table
         >>> chart = parse_table("# T | 1.0 | house | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3\t4\n", "t")
         >>> with witnessed() as found:

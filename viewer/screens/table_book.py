@@ -56,8 +56,9 @@ class BookTable(PastTable):
         self.turn_to(TABLES if self.book.page < 0 else self.book.page)
 
     def read(self, case: str) -> None:
-        """Open the rules at a case, or at all of them where there is none."""
+        """Open the rules at a case, or at all of them where there is none; a refusal makes room for them."""
         self.close_told()
+        self.model.card = None
         self.book.page, self.book.case, self._dirty = RULES, case, True
 
     def book_key(self, name: str) -> bool:
