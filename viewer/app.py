@@ -12,14 +12,17 @@ from __future__ import annotations
 
 import gc
 import logging
+import signal
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import GrognardError
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.map_maker import MapMaker
+from grognard.viewer.model.settings import Preferences
 from grognard.viewer.screen import Blank, Screen
 from grognard.viewer.workshop import Workshop
 
@@ -48,13 +51,20 @@ class App:
         workshop: makes the maps of all of them.
     """
 
-    def __init__(self, size: tuple[int, int] = SIZE, title: str = "Grognard") -> None:
+    def __init__(
+        self, size: tuple[int, int] = SIZE, title: str = "Grognard", place: tuple[int, ...] = ()
+    ) -> None:
         """Open the window.
+
+        Args:
+            size: in pixels of a screen that is no finer than usual.
+            title: what stands above.
+            place: x, y, width and height of last time, or empty.
 
         Raises:
             ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
         """
-        self.window = open_window(Blank(), title, size)
+        self.window = open_window(Blank(), title, size, place)
         self.window.painter.warm()
         self.workshop = Workshop()
 
@@ -83,33 +93,47 @@ class App:
         """Run until the window is closed."""
         from grognard.viewer.gl.window import run_loop
 
-        before = sys.getswitchinterval()
+        before, told = sys.getswitchinterval(), self._close_when_told()
         sys.setswitchinterval(_SWITCH_S)
         try:
             run_loop()
         finally:
             sys.setswitchinterval(before)
+            for number, handler in told.items():
+                signal.signal(number, handler)
+
+    def _close_when_told(self) -> dict[int, Any]:
+        """Close the window, as its cross does, when the system asks to end; return what was done before."""
+        names = ("SIGTERM", "SIGHUP", "SIGINT")
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        return {number: signal.signal(number, lambda *_: self.window.ask_to_close()) for number in numbers}
 
 
-def run(enter: Callable[[Rooms], None], *, size: tuple[int, int] = SIZE) -> None:
+def run(
+    enter: Callable[[Rooms], None], *, size: tuple[int, int] = SIZE, preferences: Preferences | None = None
+) -> None:
     """Open a window, enter a room, and serve the window until it is closed.
 
     Args:
         enter: shows the first screen.
-        size: of the window.
+        size: of the window, the first time.
+        preferences: what is set; what lies in the user's folder when None.
 
     Raises:
         ViewerUnavailable: see `App`.
     """
     from grognard.viewer.screens.rooms import Rooms
 
-    app = App(size)
-    rooms = Rooms(app)
+    preferences = preferences or Preferences.of_user()
+    app = App(size, place=preferences.now.window)
+    rooms = Rooms(app, preferences)
     try:
         enter(rooms)
         app.serve()
     finally:
         rooms.close()
+        if len(app.window.placed) == 4:
+            preferences.change(replace(preferences.now, window=app.window.placed))
         app.close()
 
 
@@ -123,8 +147,10 @@ def table_of(app: App, session: Session) -> MapTable:
     return MapTable(board, view, app.grounds(space_icons(board, view, badges)), badges)
 
 
-def open_window(screen: Screen, title: str, size: tuple[int, int] = SIZE) -> GrognardWindow:
-    """Open a window.
+def open_window(
+    screen: Screen, title: str, size: tuple[int, int] = SIZE, place: tuple[int, ...] = ()
+) -> GrognardWindow:
+    """Open a window; arguments as of `App`.
 
     Raises:
         ViewerUnavailable: no display, no OpenGL 3.3, or no pyglet.
@@ -132,7 +158,7 @@ def open_window(screen: Screen, title: str, size: tuple[int, int] = SIZE) -> Gro
     try:
         from grognard.viewer.gl.window import GrognardWindow
 
-        window = GrognardWindow(screen, title, size)
+        window = GrognardWindow(screen, title, size, place)
     # pyglet's own reasons differ by platform and by where it fails: import, display, configuration, context.
     except Exception as error:
         _log.info("No window", exc_info=True)

@@ -42,7 +42,7 @@ class Look:
     @property
     def edge(self) -> str:
         """The line around the counter, which is never left out: a body may lie on ground of its own tone."""
-        return mix(self.nation.body, "#000000" if self.theme == "light" else "#FFFFFF", 0.38)
+        return mix(self.nation.body, "#000000" if self.theme.startswith("light") else "#FFFFFF", 0.38)
 
     @property
     def band_fill(self) -> str:

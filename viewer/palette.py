@@ -7,7 +7,7 @@ light, so that both players speak of the same red.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,12 @@ class Nation:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One look of everything that is not printed on a counter."""
+    """One look of everything that is not printed on a counter.
+
+    Attributes:
+        name: ``light`` or ``dark``; a theme of high contrast has the name and the map of the one it sharpens.
+        map, interface: colours.
+    """
 
     name: str
     map: MapColours
@@ -237,7 +242,52 @@ DARK = Theme(
     ),
 )
 
-THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
+LIGHT_CONTRAST = replace(
+    LIGHT,
+    interface=replace(
+        LIGHT.interface,
+        panel="#FFFFFF",
+        panel_2="#F5F3EC",
+        panel_3="#E2DDCF",
+        hairline="#8B8473",
+        hairline_strong="#4D483C",
+        ink="#000000",
+        ink_2="#26292B",
+        ink_3="#3F3D38",
+        accent="#0B3852",
+        accent_soft="#CFE2EA",
+        refuse="#8A1710",
+        done="#0B4A42",
+    ),
+)
+DARK_CONTRAST = replace(
+    DARK,
+    interface=replace(
+        DARK.interface,
+        table="#000000",
+        panel="#07090B",
+        panel_2="#12171B",
+        panel_3="#26303A",
+        hairline="#74818B",
+        hairline_strong="#B4C0C8",
+        ink="#FFFFFF",
+        ink_2="#E6E6E0",
+        ink_3="#C9CED1",
+        accent="#A9DBF2",
+        accent_soft="#17394A",
+        on_accent="#000000",
+        gold="#FFCB57",
+        refuse="#FFB0A4",
+        done="#A6EBDF",
+    ),
+)
+
+THEMES: Mapping[str, Theme] = {
+    "light": LIGHT,
+    "dark": DARK,
+    "light-contrast": LIGHT_CONTRAST,
+    "dark-contrast": DARK_CONTRAST,
+}
 
 NATIONS: Mapping[str, Nation] = {
     "japan": Nation("#F2ECE1", "#23272B", "#23272B", "#FFFFFF", "disc", "#B3312B"),

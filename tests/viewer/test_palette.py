@@ -44,6 +44,16 @@ def test_text_can_be_read_on_panels(theme):
     assert contrast(tones.on_gold_core, tones.gold_core) >= 9.3 - 0.05
 
 
+@pytest.mark.parametrize("key", ["light-contrast", "dark-contrast"])
+def test_high_contrast_is_high_and_keeps_map_and_name(key):
+    theme, plain = THEMES[key], THEMES[key.partition("-")[0]]
+    tones = theme.interface
+    for ink in (tones.ink, tones.ink_2, tones.ink_3, tones.accent, tones.refuse, tones.done):
+        assert min(contrast(ink, ground) for ground in (tones.panel, tones.panel_2, tones.panel_3)) >= 7
+    assert contrast(tones.hairline_strong, tones.panel) >= 4.5 and contrast(tones.hairline, tones.panel) >= 3
+    assert theme.map is plain.map and theme.name == plain.name
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_names_can_be_read_on_their_halo(theme):
     colours = theme.map

@@ -88,6 +88,16 @@ def test_a_game_is_chosen_set_up_and_begun(house, rooms):
     )
 
 
+def test_the_seats_of_the_last_game_are_proposed_again(house, rooms):
+    enter(house, rooms, game="skirmish", prefer=lambda set_up: setattr(set_up, "levels", ["easy", ""]))
+    house.until(lambda: rooms.library.set_up is not None)
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    enter(house, rooms)
+    rooms.library.open_set_up("skirmish")
+    assert rooms.library.set_up.levels == ["easy", ""]
+
+
 def test_a_game_is_taken_up_where_it_was_left(house, rooms):
     enter(house, rooms, game="skirmish", prefer=lambda set_up: setattr(set_up, "levels", ["", ""]))
     house.until(lambda: rooms.library.set_up is not None)

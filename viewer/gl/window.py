@@ -30,6 +30,9 @@ _CURSORS = {
 }
 _DOUBLE_CLICK_MS, _DOUBLE_CLICK_PX = 400, 6
 _FRAME_S = 1 / 60
+LEAST = (960, 540)
+_TITLE_PX = 60
+"""So much of the window's upper edge must lie on a screen, so that it can be taken hold of."""
 
 
 class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base by platform
@@ -37,14 +40,17 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
 
     Attributes:
         painter: draws frames.
+        placed: x, y, width and height, as long as it is open.
         frames: how many frames were drawn.
         slowest_ms: the longest time between taking an event and having drawn it.
     """
 
-    def __init__(self, screen: Screen, title: str, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(
+        self, screen: Screen, title: str, size: tuple[int, int] = (1280, 720), place: tuple[int, ...] = ()
+    ) -> None:
         config = Config(major_version=3, minor_version=3, double_buffer=True, depth_size=0)  # type: ignore[abstract]
         super().__init__(*size, caption=title, resizable=True, visible=False, vsync=True, config=config)
-        self.set_minimum_size(960, 540)
+        self._settle_down(size, place)
         self.painter = Painter()
         self.frames, self.slowest_ms = 0, 0.0
         self._screen = screen
@@ -54,6 +60,30 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self._resized()
         self.set_visible(True)
         self.ask()
+
+    def _settle_down(self, size: tuple[int, int], place: tuple[int, ...]) -> None:
+        """Take the place of last time, if a screen still shows it; else a size that suits the screen."""
+        room, grown = self.screen, self.get_pixel_ratio() / self._stretch
+        limits = zip(LEAST, (room.width, room.height), strict=True)
+        least = tuple(min(round(one * grown), most) for one, most in limits)
+        self.set_minimum_size(*least)
+        x, y, *wanted = place or (0, 0, *(round(one * grown) for one in size))
+        shown = [one for one in self.display.get_screens() if _holds(one, x + _TITLE_PX, y)] if place else []
+        room = shown[0] if shown else room
+        width, height = (
+            max(min(one, most), low)
+            for one, most, low in zip(wanted, (room.width, room.height), least, strict=True)
+        )
+        if (width, height) != self.get_size():
+            self.set_size(width, height)
+        if shown:
+            self.set_location(x, y)
+        self.placed = (*(place[:2] if shown else ()), width, height)
+
+    @property
+    def _stretch(self) -> float:
+        """Pixels drawn for one of the pixels in which the system tells sizes and where the pointer is."""
+        return float(self.get_framebuffer_size()[0] / max(self.get_size()[0], 1))
 
     @property
     def waiting(self) -> bool:
@@ -83,6 +113,10 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""
         pyglet.app.platform_event_loop.post_event(self, "on_wake")
+
+    def ask_to_close(self) -> None:
+        """Close soon, as if somebody pressed the cross; may be called while a signal is taken."""
+        pyglet.app.platform_event_loop.post_event(self, "on_close")
 
     def on_wake(self) -> None:
         """Something outside the window changed, such as a ground made; screens do not count that as stale."""
@@ -149,8 +183,7 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self._screen.resize(float(width), float(height), self.get_pixel_ratio())
 
     def _pointer(self, x: float, y: float, button: int = 0, modifiers: int = 0, clicks: int = 1) -> Pointer:
-        ratio = self.get_pixel_ratio()
-        height = self.get_framebuffer_size()[1]
+        ratio, height = self._stretch, self.get_framebuffer_size()[1]
         held = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
         return Pointer(x * ratio, height - y * ratio, _BUTTONS.get(button, ""), *held, clicks)
 
@@ -167,8 +200,14 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def on_resize(self, width: int, height: int) -> None:
         """The user dragged a corner."""
         if hasattr(self, "_screen"):
+            self.placed = (*self.get_location(), width, height)
             self._resized()
             self.ask()
+
+    def on_move(self, x: int, y: int) -> None:
+        """The user moved the window."""
+        if hasattr(self, "_screen"):
+            self.placed = (*self.get_location(), *self.get_size())
 
     def on_mouse_motion(self, x: int, y: int, dx: int, dy: int) -> None:
         """The pointer moved."""
@@ -188,7 +227,7 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def on_mouse_drag(self, x: int, y: int, dx: int, dy: int, buttons: int, modifiers: int) -> None:
         """The pointer moved with a button down."""
         button = next((one for one in _BUTTONS if buttons & one), 0)
-        ratio = self.get_pixel_ratio()
+        ratio = self._stretch
         self._screen.drag(self._pointer(x, y, button, modifiers), dx * ratio, -dy * ratio, now_ms())
         self._after()
 
@@ -217,6 +256,11 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
 
 
 GrognardWindow.register_event_type("on_wake")
+
+
+def _holds(screen: pyglet.display.base.Screen, x: int, y: int) -> bool:
+    """Whether a point lies on a screen."""
+    return bool(0 <= x - screen.x < screen.width and 0 <= y - screen.y < screen.height)
 
 
 def now_ms() -> float:

@@ -154,6 +154,11 @@ class SetUp:
         if 0 <= side < len(self.levels) and 0 <= number <= len(BOTS):
             self.levels[side] = BOTS[number - 1] if number else ""
 
+    def seat_as(self, levels: Sequence[str]) -> None:
+        """Seat everybody as last time, where the game still has as many sides."""
+        if len(levels) == len(self.levels) and all(one in ("", *BOTS) for one in levels):
+            self.levels = list(levels)
+
     def lay_free(self, rules: str) -> None:
         """Play the module by a plugin that plays any; where there are no rules no bot has anything to do."""
         self.rules = rules

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from grognard.viewer.model.library import Library, SaveLine
 from grognard.viewer.screens.game_tile import GameTile
-from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label
+from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll, Tabs
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import SignButton
-from grognard.viewer.ui.widget import Across, Column, Widget
+from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
 TABS = ("Games", "Saves")
 NO_GAMES = "No games yet. Put a module into the folder of modules, or install a package with one."
@@ -30,6 +30,7 @@ class PageActs:
         resume: takes a saved game up.
         remove: throws one away.
         show: shows a tab.
+        settings: opens the settings.
     """
 
     choose: Callable[[str], None]
@@ -37,6 +38,7 @@ class PageActs:
     resume: Callable[[Path], None]
     remove: Callable[[Path], None]
     show: Callable[[int], None]
+    settings: Act = nothing
 
 
 @dataclass(slots=True, eq=False)
@@ -147,6 +149,7 @@ class Page(Widget):
         body: tiles or lines; they scroll.
         tiles: the tiles among them.
         count: what stands at the foot.
+        gear: opens the settings.
         hero: where the map of the game in play is seen.
     """
 
@@ -156,6 +159,7 @@ class Page(Widget):
     body: Scroll
     tiles: list[GameTile]
     count: str
+    gear: SignButton
     hero: Rect = field(default=Rect(0, 0, 0, 0), init=False)
 
     def place(self, rect: Rect, scale: Scale) -> None:
@@ -167,6 +171,8 @@ class Page(Widget):
         left = rect.x + pad + scale.px(10) + name + scale.px(36)
         high = self.tabs.height(0, scale)
         self.tabs.place(Rect(left, rect.y + scale.px(25), scale.px(150), high), scale)
+        side = self.gear.height(0, scale)
+        self.gear.place(Rect(rect.right - pad - side, rect.y + scale.px(25), side, side), scale)
         top = rect.y + scale.grown(74, 96)
         self.top.place(Rect(rect.x, top, rect.width, self.hero.bottom - top), scale)
         # A little wider than what is on it, for the edges and shadows of tiles.
@@ -179,7 +185,7 @@ class Page(Widget):
 
     def inside(self) -> Sequence[Widget]:
         """Tabs, hero and body."""
-        return (self.tabs, self.top, self.body)
+        return (self.tabs, self.gear, self.top, self.body)
 
     def draw(self, pen: Pen) -> None:
         """Draw everything; paper lies below, as the map of the game in play does."""
@@ -188,6 +194,7 @@ class Page(Widget):
         head = Rect(rect.x + pad + pen.px(13), rect.y + pen.px(20), rect.width, pen.px(36))
         pen.text_in(head, "Grognard", 24, colours.ink, "map-bold")
         self.tabs.draw(pen)
+        self.gear.draw(pen)
         self.top.draw(pen)
         self.body.draw(pen)
         foot = Rect(rect.x + pad, rect.bottom - pen.px(30), rect.width - 2 * pad, pen.px(24))
@@ -233,7 +240,8 @@ def build_page(
     number, what = (len(library.saves), "save") if tab else (len(library.cards), "game")
     count = f"{number} {what}{'s' * (number != 1)}"
     tabs = Tabs(TABS, tab, acts.show, name="tabs")
-    return Page(tabs, top, slug, Scroll(Column(items, gap=14.0)), tiles, count)
+    gear = SignButton("gear", acts.settings, framed=True, name="settings", hint="Settings (Ctrl ,)")
+    return Page(tabs, top, slug, Scroll(Column(items, gap=14.0)), tiles, count, gear)
 
 
 def _tile(library: Library, slug: str, acts: PageActs) -> GameTile:

@@ -17,11 +17,13 @@ from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.saves import Opened
 from grognard.viewer.model.set_up import SetUp
+from grognard.viewer.model.settings import Preferences, Settings
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import Pointer
 from grognard.viewer.screens.game_tile import GameTile
 from grognard.viewer.screens.library_page import Page, PageActs, build_page
 from grognard.viewer.screens.set_up_drawer import DrawerActs, drawer
+from grognard.viewer.screens.settings_card import WIDE, settings_card
 from grognard.viewer.surface import Surface, surface_of
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect, scale_of
@@ -54,7 +56,7 @@ class LibraryScreen:
         grounds: makes grounds for the pictures.
         doors: where one can go.
         wake: called from another thread when a map is ready.
-        theme: ``light`` or ``dark``.
+        preferences: what this user has set; as it comes when None.
 
     Attributes:
         desk: its widgets.
@@ -67,9 +69,16 @@ class LibraryScreen:
     """
 
     def __init__(
-        self, library: Library, grounds: Grounds, doors: Doors, wake: Callable[[], None], theme: str = "light"
+        self,
+        library: Library,
+        grounds: Grounds,
+        doors: Doors,
+        wake: Callable[[], None],
+        preferences: Preferences | None = None,
     ) -> None:
-        self.library, self.doors, self.theme = library, doors, theme
+        self.library, self.doors = library, doors
+        self.preferences = preferences or Preferences()
+        self.theme = self.preferences.now.look
         self.set_up: SetUp | None = None
         self.opening: Job[Opened] | None = None
         self.busy = self.notice = self.wanted = ""
@@ -77,8 +86,9 @@ class LibraryScreen:
         self.tab = 0
         self._grounds, self._wake = grounds, wake
         self._scale = scale_of(1280, 720)
-        self.desk = Desk(THEMES[theme].interface, self._scale)
-        self._size = (1280.0, 720.0)
+        self.desk = Desk(THEMES[self.theme].interface, self._scale)
+        self._size, self._ratio = (1280.0, 720.0), 1.0
+        self._sets = False
         self._asked: set[str] = set()
         self._surfaces: dict[str, Surface] = {}
         self._job: tuple[str, Job[Board]] | None = None
@@ -103,6 +113,7 @@ class LibraryScreen:
             return False
         self.library.chosen = slug
         self.set_up = SetUp(slug, module)
+        self.set_up.seat_as(self.preferences.now.seats.get(slug, ()))
         self._dirty = True
         return True
 
@@ -117,10 +128,20 @@ class LibraryScreen:
         """Show what is being done, or what went wrong."""
         self.notice, self.busy, self._dirty = notice, busy, True
 
-    def set_theme(self, theme: str) -> None:
-        """Show the library as the table was shown last."""
-        self.theme, self._dirty = theme, True
-        self.desk.dress(THEMES[theme].interface, self._scale)
+    def heed(self) -> None:
+        """Show the library as is set."""
+        settings, (width, height), ratio = self.preferences.now, self._size, self._ratio
+        self.theme, self._dirty = settings.look, True
+        self._scale = scale_of(width / ratio, height / ratio, ratio, settings.factor)
+        self.desk.dress(THEMES[self.theme].interface, self._scale)
+
+    def flip_settings(self) -> None:
+        """Open the card of settings, or close it."""
+        self._sets, self._dirty = not self._sets, True
+
+    def _set(self, settings: Settings) -> None:
+        self.preferences.change(settings)
+        self.heed()
 
     def refresh(self) -> None:
         """Look for saves again, as after a game."""
@@ -149,10 +170,8 @@ class LibraryScreen:
 
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Take the window's size."""
-        self._size = (width, height)
-        self._scale = scale_of(width / ratio, height / ratio, ratio)
-        self.desk.dress(THEMES[self.theme].interface, self._scale)
-        self._dirty = True
+        self._size, self._ratio = (width, height), ratio
+        self.heed()
 
     def move(self, pointer: Pointer, now_ms: float) -> None:
         """Hover."""
@@ -175,9 +194,11 @@ class LibraryScreen:
 
     def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
         """Enter goes on or begins, Escape closes, Tab and arrows go from thing to thing."""
-        if self.desk.key(name, shift):
+        if ctrl and name == "comma" or name == "escape" and self._sets:
+            self.flip_settings()
+        elif self.desk.key(name, shift):
             return
-        if name in ("return", "enter", "num_enter"):
+        elif name in ("return", "enter", "num_enter"):
             self._enter()
         elif name == "escape":
             self.close_set_up()
@@ -240,13 +261,17 @@ class LibraryScreen:
         if self.set_up is not None:
             # The drawer lies over the pictures, which are drawn after the page.
             drawn += self.desk.sheets_of("drawer")
+        if self._sets:
+            drawn += self.desk.sheets_of("settings")
         hand = self.desk.hovered is not None
         return Frame(theme.interface.panel, tuple(drawn), "hand" if hand else "arrow")
 
     def _build(self) -> None:
         width, height = self._size
         drawer_wide = min(self._scale.grown(480, 620), width * 0.5) if self.set_up is not None else 0.0
-        acts = PageActs(self.choose, self._set_up, self._resume, self._remove, self._show_tab)
+        acts = PageActs(
+            self.choose, self._set_up, self._resume, self._remove, self._show_tab, self.flip_settings
+        )
         rect = Rect(0, 0, width - drawer_wide, height)
         before = self._page
         self._page = build_page(
@@ -262,6 +287,23 @@ class LibraryScreen:
             made = drawer(self.set_up, card, DrawerActs(self._change, self._begin, self.close_set_up))
             made.place(Rect(rect.right, 0, drawer_wide, height), self._scale)
             self.desk.put("drawer", made)
+        self._lay_settings()
+
+    def _lay_settings(self) -> None:
+        """Lay the card of settings over the page, or take it away; what had the focus keeps it."""
+        focused = self.desk.focused.name if self.desk.focused is not None else ""
+        self.desk.take("settings")
+        if not self._sets:
+            return
+        made = settings_card(self.preferences.now, self._set, self.preferences.notice, self.flip_settings)
+        width = min(self._scale.px(WIDE), self._size[0])
+        high = min(made.height(width, self._scale), self._size[1])
+        x, y = round((self._size[0] - width) / 2), round((self._size[1] - high) / 2)
+        made.place(Rect(x, y, width, high), self._scale)
+        self.desk.put("settings", made, level=1)
+        same = [one for one in made.walk() if one.name and one.name == focused]
+        if same:
+            self.desk.focus(same[0])
 
     def _read_boards(self) -> None:
         """Build the boards of the games that were read, one after the other, in a thread."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
 from grognard.kernel.game import Outcome
 from grognard.viewer.model.table import HoverCard
-from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Choice, Gap, Label, chip, key_cap
+from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Gap, Label, chip, key_cap
 from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
@@ -22,6 +22,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Arrows", "move the cursor over lit spaces, else the map"),
     ("Ctrl Z, Ctrl Y", "take back, do again"),
     ("Ctrl S", "write a save"),
+    ("Ctrl ,", "settings: theme, contrast, size, motion, bots"),
     ("F", "fan out the stack under the pointer"),
     ("M, F1 to F9", "next map, or a certain one"),
     ("I", "open or close the insert"),
@@ -40,8 +41,6 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("P, Space", "play the game again, or stand still"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
-PACES: tuple[tuple[str, float], ...] = (("To be watched", 260.0), ("Quickly", 60.0), ("At once", 0.0))
-"""How fast bots act: in words, and the milliseconds between two actions."""
 _KEYS_WIDE = 112.0
 KINDS = {
     "rule": "Rule",
@@ -114,7 +113,10 @@ class Fact(Widget):
 
 def keys_card(close: Act) -> Card:
     """Tell what the keys do."""
-    return Card("Keys", "", Column([KeyLine(keys, text) for keys, text in KEYS]), close, name="keys")
+    lines: list[Widget] = [KeyLine(keys, text) for keys, text in KEYS]
+    half = (len(lines) + 1) // 2
+    columns: list[Widget] = [Column(lines[:half]), Column(lines[half:])]
+    return Card("Keys", "", Column([Across(columns, gap=18.0)]), close, wide=680.0, name="keys")
 
 
 def case_card(board: Board, case: str, close: Act) -> Card:
@@ -136,35 +138,22 @@ def case_card(board: Board, case: str, close: Act) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class MenuActs:
-    """What the table's menu does; the pace of bots is a number in `PACES`."""
+    """What the table's menu does."""
 
     save: Act
     library: Act
-    motion: Act
-    pace: Callable[[int], object]
+    settings: Act
     close: Act
 
 
-@dataclass(frozen=True, slots=True)
-class MenuStand:
-    """What the menu shows: when the game was saved, whether there is less motion, and the pace of bots."""
-
-    saved: str
-    less: bool
-    pace: int
-
-
-def game_menu(title: str, stand: MenuStand, acts: MenuActs) -> Card:
-    """Offer to save, to leave, and what can be set."""
+def game_menu(title: str, saved: str, acts: MenuActs) -> Card:
+    """Offer to save, to leave, and to set things; say when the game was saved."""
     items: list[Widget] = [
-        Label(stand.saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
+        Label(saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
         Button("Write a save", acts.save, shortcut="Ctrl S", name="save"),
-        Button("Back to the library", acts.library, name="library"),
+        Button("Settings", acts.settings, shortcut="Ctrl ,", name="settings"),
         Gap(8.0, ruled=True),
-        Label("Motion", 12.5, "ui-strong"),
-        Choice(("As it moves", "Less motion"), int(stand.less), lambda _: acts.motion(), name="motion"),
-        Label("Bots", 12.5, "ui-strong"),
-        Choice(tuple(word for word, _ in PACES), stand.pace, acts.pace, name="pace"),
+        Button("Back to the library", acts.library, name="library"),
     ]
     return Card(title, "", Column(items, gap=6.0), acts.close, name="game-menu")
 

@@ -14,6 +14,7 @@ from grognard.viewer.model.library import Library
 from grognard.viewer.model.saves import Opened, take_up
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.set_up import SetUp
+from grognard.viewer.model.settings import Preferences
 from grognard.viewer.scene import space_icons
 from grognard.viewer.screen import Screen
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
@@ -43,17 +44,19 @@ class Rooms:
 
     Args:
         house: the window.
+        preferences: what this user has set; it lasts no longer than the rooms when None.
 
     Attributes:
+        preferences: what is set.
         library: the library, made when it is first entered.
         table: the table one sits at, None for none.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, preferences: Preferences | None = None) -> None:
         self._house = house
+        self.preferences = preferences or Preferences()
         self.library: LibraryScreen | None = None
         self.table: TableScreen | None = None
-        self._theme = "light"
 
     # Entering
 
@@ -70,16 +73,18 @@ class Rooms:
             grounds = house.grounds()
             grounds.hurry = None
             doors = Doors(self.begin, self.resume, self._arrive)
-            self.library = LibraryScreen(Library(house.wake), grounds, doors, house.wake, self._theme)
+            self.library = LibraryScreen(Library(house.wake), grounds, doors, house.wake, self.preferences)
+            self.library.say(self.preferences.notice)
             if game:
                 self.library.library.add(game)
         self.library.refresh()
-        self.library.set_theme(self._theme)
+        self.library.heed()
         self.library.wanted, self.library.prefer = game, prefer
         self._house.show(self.library)
 
     def begin(self, set_up: SetUp) -> None:
         """Begin a game as it was set up."""
+        self.preferences.change(self.preferences.now.seated(set_up.slug, tuple(set_up.levels)))
         self._open(lambda: Opened(set_up.begin(), set_up.seats, None))
 
     def resume(self, path: Path) -> None:
@@ -92,7 +97,8 @@ class Rooms:
         sitting = Sitting(session, seats, self._house.wake, journal, lost)
         view = sitting.model.sight.view
         icons = space_icons(session.board, view, session.game.badges)
-        self.table = TableScreen(sitting, self._house.grounds(icons), self._theme)
+        self.table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
+        self.table.heed(self.preferences)
         self.table.leave = self.enter_library
         self._house.show(self.table)
 
@@ -117,7 +123,6 @@ class Rooms:
 
     def _leave_table(self) -> None:
         if self.table is not None:
-            self._theme = self.table.maps.theme
             self.table.sitting.close()
             self.table = None
 

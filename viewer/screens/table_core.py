@@ -19,7 +19,6 @@ from grognard.viewer.controller import (
     Look,
     Redo,
     Result,
-    SaveGame,
     Undo,
 )
 from grognard.viewer.grounds import Grounds
@@ -27,18 +26,15 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.search import Found
+from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import LEFT
 from grognard.viewer.screens.cards import blocked_card
 from grognard.viewer.screens.finder import Finder
 from grognard.viewer.screens.following import Follower, map_for, places_of_decision
 from grognard.viewer.screens.form_card import FormCard
 from grognard.viewer.screens.notes import (
-    PACES,
-    MenuActs,
-    MenuStand,
     case_card,
     end_card,
-    game_menu,
     keys_card,
 )
 from grognard.viewer.screens.over_map import CardActs, OverMap
@@ -84,7 +80,7 @@ class TableCore:
         self.maps.docks = Docks()
         self.maps.foot = TABS_HIGH if len(sight.board.maps) > 1 else 0.0
         bar = self._bar(sight.board.title)
-        bar.dark = theme == "dark"
+        bar.dark = THEMES[theme].name == "dark"
         self.maps.top = bar
         hands = Hands(self.take, self._open_why, self._fold_orders)
         doings = Doings(hands, self.show_map, self.pick, self.flip_inset)
@@ -114,7 +110,7 @@ class TableCore:
             self.take(Redo())
 
         return TableBar(
-            title, menu=self.open_menu, undo=undo, redo=redo, flip=self.maps.flip_theme, keys=self.open_keys,
+            title, menu=nothing, undo=undo, redo=redo, flip=self.maps.flip_theme, keys=self.open_keys,
             find=self.open_finder,
         )  # fmt: skip
 
@@ -311,27 +307,8 @@ class TableCore:
             places = (self.model.sight.place(counter) for counter in card.text.counters)
             self.look((*card.text.spaces, *(place for place in places if place >= 0)))
 
-    def open_menu(self) -> None:
-        """Open the table's menu, or close it."""
-        acts = MenuActs(self._save, self._go, self._flip_motion, self._set_pace, self.close_told)
-        paces = [pace for _, pace in PACES]
-        stand = MenuStand(self.sitting.told(), self.stage.less, paces.index(self.sitting.pace_ms))
-        self.tell(game_menu(self.maps.board.title, stand, acts))
-
-    def _save(self) -> None:
-        self.take(SaveGame())
-        self.close_told()
-
     def _go(self) -> None:
         self.leave()
-
-    def _flip_motion(self) -> None:
-        self.stage.less = not self.stage.less
-
-    def _set_pace(self, number: int) -> None:
-        """Let bots act faster or slower; what they do quickly is not drawn out either."""
-        self.sitting.pace_ms = PACES[number][1]
-        self.stage.quick = number > 0
 
     def open_keys(self) -> None:
         """Tell what the keys do."""

@@ -186,6 +186,8 @@ class TableScreen(BookTable):
         focused = self.maps.desk.focused
         if name == "escape" and self.cards.told is not None:
             self.close_told()
+        elif self._form is None and self._finder is None and self.card_key(name, shift=shift):
+            self._dirty = True
         elif name in ENTER and self._form is not None:
             self._form.send()
         elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):

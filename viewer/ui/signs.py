@@ -100,6 +100,17 @@ def _redo(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     return (Polyline(_LAYER, (bow, head), colour, width, cap="round"),)
 
 
+def _gear(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
+    teeth = tuple(
+        ((x * 0.6, y * 0.6), (x * 0.86, y * 0.86)) for x, y in (arc((0.0, 0.0), 1.0, 0, 360, 9)[:8])
+    )
+    return (
+        Circle(_LAYER, (0.0, 0.0), 0.58, "", 1.0, colour, width),
+        Circle(_LAYER, (0.0, 0.0), 0.2, "", 1.0, colour, width),
+        Polyline(_LAYER, teeth, colour, 1.9 * width),
+    )
+
+
 SIGNS: Mapping[str, Draw] = {
     "plus": _lines(((-0.6, 0.0), (0.6, 0.0)), ((0.0, -0.6), (0.0, 0.6))),
     "minus": _lines(((-0.6, 0.0), (0.6, 0.0))),
@@ -135,6 +146,7 @@ SIGNS: Mapping[str, Draw] = {
     "pause": _pause,
     "clock": _clock,
     "undo": _undo,
+    "gear": _gear,
     "redo": _redo,
 }
 """Each in a square from (-1, -1) to (1, 1), by colour, ground and width of line."""

@@ -1,0 +1,114 @@
+"""Settings at a table and in the library, without a window: applied at once, kept for the next time."""
+
+from dataclasses import replace
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.viewer.grounds import Grounds
+from grognard.viewer.model.library import Library
+from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.settings import Preferences, Settings
+from grognard.viewer.palette import THEMES
+from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.screens.library_screen import Doors, LibraryScreen
+from grognard.viewer.screens.table_screen import TableScreen
+from grognard.viewer.sitting import Sitting
+
+pytestmark = pytest.mark.usefixtures("skirmish")
+NOTHING = Grounds(lambda *_: 1 / 0, None)
+
+
+@pytest.fixture
+def preferences(tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    return Preferences.of_user()
+
+
+@pytest.fixture
+def table(preferences):
+    seats = Seats((Seat("Ann"), Seat("Ann")))
+    session = open_game("skirmish", seed=5, players=seats.players(("red", "blue")))
+    made = TableScreen(Sitting(session, seats, lambda: None), NOTHING)
+    made.heed(preferences)
+    made.resize(1280.0, 720.0, 1.0)
+    made.frame(0.0)
+    yield made
+    made.sitting.close()
+
+
+def widget(desk, name):
+    return next(w for layer in desk._layers.values() for w in layer.widget.walk() if w.name == name)
+
+
+def press(screen, desk, name, share=0.5):
+    rect = widget(desk, name).rect
+    pointer = Pointer(rect.x + rect.width * share, rect.y + rect.height / 2, LEFT)
+    screen.move(pointer, 0.0)
+    screen.press(pointer, 0.0)
+    screen.release(pointer, 0.0)
+    screen.frame(0.0)
+
+
+def key(screen, *names, ctrl=False):
+    for name in names:
+        screen.key(name, False, ctrl, 0.0)
+        screen.frame(0.0)
+
+
+def test_the_card_sets_everything_at_once_and_for_the_next_time(table):
+    key(table, "comma", ctrl=True)
+    desk, text = table.maps.desk, table.maps.scale.text
+    for name in ("theme", "contrast", "text_size", "numbers", "still", "pace"):
+        press(table, desk, f"set:{name}", 0.99)
+    kept = Preferences.of_user().now
+    assert kept == Settings(theme="dark", contrast=True, text_size=150, numbers="never", still=True, pace=2)
+    assert table.maps.desk.colours is THEMES["dark-contrast"].interface
+    assert table.maps.scale.text == pytest.approx(1.5 * text)
+    assert (table.stage.less, table.sitting.pace_ms, table.reading.aids.numbers) == (True, 0.0, "never")
+
+
+def test_the_card_is_used_by_keys_alone(table):
+    key(table, "comma", ctrl=True)
+    key(table, "tab", "right", "tab", "right", "tab", "right")
+    assert Preferences.of_user().now == Settings(theme="dark", contrast=True, text_size=110)
+    key(table, "escape")
+    assert not table.maps.desk.has("told")
+
+
+def test_what_keys_and_buttons_set_is_kept_too(table):
+    key(table, "n", "bracketleft", "bracketright")
+    press(table, table.maps.desk, "theme")
+    assert Preferences.of_user().now == Settings(
+        theme="dark", numbers="always", left_folded=True, right_folded=True
+    )
+
+
+def test_a_table_opens_as_is_set(table, preferences):
+    preferences.change(replace(preferences.now, theme="dark", left_folded=True, pace=1, text_size=90))
+    table.heed(Preferences.of_user())
+    assert table.maps.theme == "dark" and table.maps.docks.left_folded and table.stage.quick
+    assert table.maps.factor == 0.9
+    table.frame(0.0)
+    assert table.panels.bar.dark
+
+
+def library(preferences):
+    doors = Doors(lambda _: None, lambda _: None, lambda _: None)
+    made = LibraryScreen(Library(lambda: None), NOTHING, doors, lambda: None, preferences)
+    made.resize(1280.0, 720.0, 1.0)
+    made.frame(0.0)
+    return made
+
+
+def test_the_library_has_the_same_settings(preferences):
+    page = library(preferences)
+    press(page, page.desk, "settings")
+    press(page, page.desk, "set:theme", 0.9)
+    assert page.theme == "dark" and Preferences.of_user().now.theme == "dark"
+    press(page, page.desk, "set:text_size", 0.99)
+    assert page.desk.scale.text == pytest.approx(1.5)
+    key(page, "escape")
+    assert not page.desk.has("settings")
+    key(page, "comma", ctrl=True)
+    assert page.desk.has("settings")
