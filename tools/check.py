@@ -6,6 +6,8 @@ import argparse
 import json
 import os
 import sys
+from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -14,6 +16,7 @@ from grognard.tools.arguments import add_plugin, plug_in_all, positive
 
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
+    from grognard.tools.remarks import Remark
 
 HELP = "find everything wrong with a module, packed or in sources"
 EXAMPLE = "grognard check modules/empire_at_sunrise"
@@ -78,6 +81,7 @@ def check(name: str, games: int = 0) -> dict[str, Any]:
     from grognard.kernel.board_build import build_board
     from grognard.kernel.errors import ModuleDataError, PluginError
     from grognard.tools.module_report import open_named, origins
+    from grognard.tools.remarks import remarks
 
     result: dict[str, Any] = {"module": name, "problems": [], "remarks": []}
     try:
@@ -87,14 +91,15 @@ def check(name: str, games: int = 0) -> dict[str, Any]:
     except ModuleDataError as error:
         result["problems"] = list(error.problems)
         return result
-    result["remarks"] = remarks(board)
+    folder = Path(name) if os.path.isdir(name) else None
+    found = remarks(board, folder)
     result["origins"] = origins(module)
     try:
-        result["remarks"] += _plugin_remarks(board)
+        found += _plugin_remarks(board, folder)
     except PluginError as error:
         result["problems"] = [str(error)]
-        return result
-    if games:
+    result["remarks"] = [asdict(one) | {"text": str(one)} for one in found]
+    if games and not result["problems"]:
         result["problems"] = play(name, games)
     return result
 
@@ -116,39 +121,24 @@ def play(name: str, games: int) -> list[str]:
     return problems
 
 
-def remarks(board: Board) -> list[str]:
-    """Name what is odd but may be meant: spaces that no way leads to, counters that no set-up has."""
-    linked = {
-        space for net in (board.topology.adjacent, *board.topology.nets.values()) for space in net.neighbour
-    }
-    lonely = [
-        word
-        for space, word in enumerate(board.spaces.ids)
-        if space not in linked and board.maps[board.spaces.map_of[space]].kind != "box"
-    ]
-    spaces = "1 space" if len(lonely) == 1 else f"{len(lonely)} spaces"
-    found = [f"no way leads to {spaces}: {', '.join(lonely[:8])}"] if lonely else []
-    placed = {one for scenario in board.scenarios.values() for _, stack in scenario.setup for one in stack}
-    unused = sum(1 for one in range(len(board.counters)) if one not in placed)
-    if unused:
-        words = "1 counter stands" if unused == 1 else f"{unused} counters stand"
-        found.append(f"{words} in no scenario's set-up")
-    return found
-
-
-def _plugin_remarks(board: Board) -> list[str]:
-    """Check that the plugin fits, if there is one.
+def _plugin_remarks(board: Board, folder: Path | None) -> list[Remark]:
+    """Check that the plugin fits, if there is one, and cites what it enforces.
 
     Raises:
-        PluginError: it does not.
+        PluginError: it does not fit.
     """
     from grognard.kernel.opening import rules_for
     from grognard.kernel.registry import game_info
+    from grognard.tools.case_coverage import citations
+    from grognard.tools.remarks import Remark, uncited_cases
 
-    if game_info(board.plugin) is None:
-        return [f"the plugin {board.plugin} is not installed, so its fit was not checked"]
-    rules_for(board)
-    return []
+    info = game_info(board.plugin)
+    if info is None:
+        text = f"the plugin {board.plugin} is not installed, so its fit was not checked"
+        return [Remark(text, "install it, or name its folder with --plugin")]
+    played, _ = rules_for(board)
+    code = Path(sys.modules[info.plugin].__file__ or "").parent
+    return [] if info.any_module else uncited_cases(played, Counter(citations(code)[0]), folder)
 
 
 def _lines(result: dict[str, Any]) -> list[str]:
@@ -158,5 +148,5 @@ def _lines(result: dict[str, Any]) -> list[str]:
     problems = result["problems"]
     lines = [f"{result['module']}: {len(problems) or 'no'} problem{'' if len(problems) == 1 else 's'}"]
     lines += [f"  {problem}" for problem in problems]
-    lines += [f"  remark: {remark}" for remark in result["remarks"]]
+    lines += [f"  remark: {remark['text']}" for remark in result["remarks"]]
     return lines + origin_lines(result.get("origins", {}))
