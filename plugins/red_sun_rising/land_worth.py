@@ -27,6 +27,7 @@ from grognard.plugins.red_sun_rising.rules.command import command_value, is_in_c
 from grognard.plugins.red_sun_rising.rules.control import cities_of
 from grognard.plugins.red_sun_rising.rules.land_combat import AssaultRound
 from grognard.plugins.red_sun_rising.rules.rail import is_connected, usable_hexes
+from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementStage
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, fronts, is_garrison
 from grognard.plugins.red_sun_rising.rules.supply import supplies, with_lines
 from grognard.plugins.red_sun_rising.rules.victory import cities_required
@@ -46,6 +47,8 @@ GUN = 0.5
 """Worth of siege artillery, which serves in one siege alone."""
 RUSSIAN = 0.9
 """Worth of a Russian step: there are always more."""
+GARRISON = 1.0
+"""Worth of a step in Port Arthur beside its own: the place falls with the last one."""
 AT_HOME, AFLOAT = 0.8, 0.9
 """Shares of its worth that a unit in Japan, or aboard ship, has."""
 UNSUPPLIED = 0.7
@@ -62,7 +65,7 @@ OUT_OF_COMMAND, UNASSIGNED = 0.2, 0.3
 """What it costs to be out of command control, or assigned to nobody."""
 CHIEF, CHIEF_ALONE, CHIEF_VALUE = 1.0, 0.4, 0.03
 """Worth of a command unit on the land map, what it costs to be without troops, and worth of a better one."""
-LEADS, NEAR_SUPREME = 0.02, 0.15
+LEADS, NEAR_SUPREME = 0.02, 0.5
 """Worth of a point of strength that stands with its command unit, and of a headquarters in command."""
 ACTIVE, ACTIVE_CHIEF = 0.04, 0.3
 """Worth of an activated unit: it may still attack, or let others move."""
@@ -78,6 +81,8 @@ EXPOSED, LIKELY = 0.5, 0.75
 """Share of the losses in a possible attack that counts, and of the strength that is likely to join it."""
 EAGER = 0.02
 """Worth of an Assault Round that one has begun."""
+WAITING = 0.1
+"""What it costs to leave somebody waiting who arrives."""
 HUNT = 0.3
 """Share of its worth that a unit gains beside an enemy stack which is far outnumbered there."""
 SAVED_POINT = 0.5
@@ -97,7 +102,16 @@ def land_worth(state: RisingState) -> float:
         + _hunt(state, Side.JAPAN)
         - _hunt(state, Side.RUSSIA)
         + _eagerness(state)
+        - _expectation(state)
     )
+
+
+def _expectation(state: RisingState) -> float:
+    """What it costs to leave command units and fleets waiting that arrive now."""
+    top = state.frames[-1].procedure if state.frames else None
+    if not isinstance(top, ReinforcementStage):
+        return 0.0
+    return WAITING * len(top.waiting) * (1 if top.side == Side.JAPAN else -1)
 
 
 def _eagerness(state: RisingState) -> float:
@@ -152,10 +166,13 @@ def _armies(state: RisingState, side: int) -> float:
     facts, place = coasts(state.board), state.place
     on_land, on_sea, supplied = facts.on_land, facts.on_sea, fed(state, side)
     value, factor = 0.0, RUSSIAN if side == Side.RUSSIA else 1.0
+    walls = state.board.spaces.index[PORT_ARTHUR]
     for unit in state.roster.combat[side]:
         if on_land[place[unit]]:
             share = 1.0 if unit in supplied else 1.0 - UNSUPPLIED
             value += factor * share * worth_of(state, unit) + _order(state, unit)
+            if place[unit] == walls and side == Side.RUSSIA:
+                value += GARRISON * worth_of(state, unit)
         elif on_sea[place[unit]]:
             value += (AFLOAT if state.carrier[unit] != NOWHERE else AT_HOME) * worth_of(state, unit)
     stacks, tried = combat_units(state)[side], state.tried

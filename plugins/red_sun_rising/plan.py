@@ -16,6 +16,7 @@ from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.stacking import points_in
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units
+from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, with_lines
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of, load_of, room_left
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -44,7 +45,9 @@ MAIN_LANDING, SIEGE_BEGINS, WINTER_COMES = 4, 6, 10
 """Game-Turns: the other armies land in Liaotung; the siege has troops enough; open shores are left."""
 LAST_OF_AUTUMN = (10, 22)
 """Game-Turns before a winter."""
-SIEGE_GUNS = 5
+FULL_LOAD = 16
+"""Strength of the best load of a merchant fleet; what is less may wait for siege artillery."""
+SIEGE_GUNS = 7
 """Siege artillery that the siege of Port Arthur can use."""
 
 # Supply and shipping
@@ -101,7 +104,8 @@ def _destinations(state: RisingState) -> dict[int, int]:
         wanted = -(-needs.get(base, 0) // POINTS_A_FLEET)
         if base == main and not _is_anybody_left(state) and _port_of_chiefs(state) == NOWHERE:
             wanted = len(fleets)
-        free = sorted((m for m in feeding if m not in found), key=lambda m: (near[place[m]], m))
+        spare = _unneeded(state)
+        free = sorted((m for m in feeding if m not in found), key=lambda m: (m in spare, near[place[m]], m))
         for merchant in free[:wanted]:
             stays = base == main and place[merchant] == second and state.turn < WINTER_COMES
             found[merchant] = second if stays else base
@@ -131,6 +135,18 @@ def sailing_ports(state: RisingState) -> tuple[str, ...]:
     if state.turn >= MAIN_LANDING:
         return tuple(state.board.spaces.ids[port] for port in coasts(state.board).home_ports)
     return FIRST_PORTS if state.turn == 1 else SECOND_PORTS
+
+
+def _unneeded(state: RisingState) -> frozenset[int]:
+    """The merchant fleets ashore that nobody would miss: what they feed is left over where they lie."""
+    left = points_left(state, supplies(state, Side.JAPAN, with_lines(state, Side.JAPAN)))
+    found = []
+    for merchant in state.roster.merchants:
+        quay = state.place[state.roster.ashore[merchant]]
+        if left.get(quay, 0) >= POINTS_A_FLEET:
+            found.append(merchant)
+            left[quay] -= POINTS_A_FLEET
+    return frozenset(found)
 
 
 def _is_anybody_left(state: RisingState) -> bool:
@@ -175,18 +191,27 @@ def cargo_for(state: RisingState, merchant: int) -> tuple[int, ...]:
     chiefs = [
         c for c in state.roster.commands[Side.JAPAN] if place[c] == port and state.carrier[c] == NOWHERE
     ]
-    chosen: list[int] = []
     points, room = min(_points_to_spare(state, merchant), POINTS_A_FLEET), room_left(state, merchant)
-    for unit in sorted(_waiting_at(state, port), key=lambda u: _rank(state, u)):
+    chosen: list[int] = []
+    waiting = sorted(_waiting_at(state, port), key=lambda u: _rank(state, u))
+    for unit in waiting:
         load = load_of(state, unit)
-        if load > room or (state.printed("command", unit) > points and not _is_gun(state, unit)):
-            continue
-        if _is_gun(state, unit) and (chosen or _guns_sent(state) >= SIEGE_GUNS):
-            continue
-        chosen.append(unit)
-        room -= load
-        points -= state.printed("command", unit)
+        if not _is_gun(state, unit) and load <= min(points, room):
+            chosen.append(unit)
+            room -= load
+            points -= load
+    guns = [unit for unit in waiting if _is_gun(state, unit)]
+    strength = sum(state.printed("strength", unit) for unit in chosen)
+    if guns and strength < FULL_LOAD and _guns_sent(state) < guns_wanted(state):
+        chosen = guns[:1]
     return (*chiefs, *chosen)
+
+
+def guns_wanted(state: RisingState) -> int:
+    """Return how much siege artillery the army should have by now: one a Game-Turn, up to all of use."""
+    if holds(state, PORT_ARTHUR):
+        return 0
+    return max(0, min(SIEGE_GUNS, 1 + state.turn - MAIN_LANDING))
 
 
 def _is_gun(state: RisingState, unit: int) -> bool:
@@ -251,6 +276,8 @@ def _shore(state: RisingState, cargo: tuple[int, ...]) -> tuple[int, ...]:
         if space not in troops and not has_guns and any(is_unit(state, unit) for unit in cargo):
             return (space, *rails, *yalu)
     names = {state.board.counters.ids[unit] for unit in cargo}
+    if has_guns and hexes(state.board, (SIEGE_LINE,))[0] in troops:
+        return (*hexes(state.board, (SIEGE_LINE,)), *rails, *yalu)
     if has_guns or state.turn < SIEGE_BEGINS or (names & {"oku", "nogi"} and not holds(state, PORT_ARTHUR)):
         return (*rails, *yalu)
     return (*yalu, *rails)

@@ -8,7 +8,7 @@ from typing import Any
 from grognard.kernel.action import Args
 from grognard.plugins.red_sun_rising.fields import field
 from grognard.plugins.red_sun_rising.land_odds import expected
-from grognard.plugins.red_sun_rising.land_worth import CITY, RUSSIAN, STORE, fed, way_of, worth_of
+from grognard.plugins.red_sun_rising.land_worth import CITY, GARRISON, RUSSIAN, STORE, fed, way_of, worth_of
 from grognard.plugins.red_sun_rising.plan import LIAOYANG, PORT_ARTHUR
 from grognard.plugins.red_sun_rising.posts import posts
 from grognard.plugins.red_sun_rising.rules.advance import AdvanceInto
@@ -46,13 +46,22 @@ def attack_worth(state: RisingState, side: int, space: int, units: tuple[int, ..
     left = [unit for unit in targets if unit in supplied]
     mine, theirs = expected(state, space, units, left) if left else (0.0, 0.0)
     own, foe = (RUSSIAN, 1.0) if side == Side.RUSSIA else (1.0, RUSSIAN)
-    value = foe * (sum(worth_of(state, u) for u in starving) + theirs) - own * mine
+    own *= sum(sorted(_step_worth(state, unit) for unit in units)[:2]) / min(2, len(units))
+    is_siege = state.board.spaces.ids[space] == PORT_ARTHUR and side == Side.JAPAN
+    value = (
+        foe * sum(worth_of(state, u) for u in starving) + (foe + GARRISON * is_siege) * theirs - own * mine
+    )
     steps = sum(len(state.board.counters.steps[u]) - state.face[u] for u in left)
     if theirs >= steps / 2:
         value += (CLEARED + prize(state, side, space)) * min(1.0, theirs / max(1, steps))
-    if state.board.spaces.ids[space] == PORT_ARTHUR and side == Side.JAPAN and not _has_drawn(state, space):
+    if is_siege and not _has_drawn(state, space):
         value += STORE
     return value
+
+
+def _step_worth(state: RisingState, unit: int) -> float:
+    """What a step of a unit is worth."""
+    return worth_of(state, unit) / max(1, len(state.board.counters.steps[unit]) - state.face[unit])
 
 
 def prize(state: RisingState, side: int, space: int) -> float:
@@ -119,15 +128,7 @@ def refuge(state: RisingState, frame: Displace, side: int) -> Iterator[Proposal]
 
 def losses(state: RisingState, frame: TakeLosses, side: int) -> Iterator[Proposal]:
     """Propose the unit whose step is worth least, rather one that is not destroyed by it."""
-    counters = state.board.counters
-
-    def cost(unit: int) -> tuple[float, int]:
-        strength = state.values["strength"][unit]
-        after = state.face[unit] + 1
-        lost = strength[after - 1] - (strength[after] if after < len(counters.steps[unit]) else 0)
-        return lost + 0.5 * (after >= len(counters.steps[unit])), unit
-
-    yield "LoseStep", (min(frame.units, key=cost),)
+    yield "LoseStep", (min(frame.units, key=lambda u: (_step_worth(state, u), u)),)
 
 
 # Advance and retreat

@@ -27,6 +27,8 @@ from grognard.plugins.red_sun_rising.terms import Side, UnitType
 Proposal = tuple[str, Args]
 Proposer = Callable[[RisingState, Any, int], Iterator[Proposal]]
 
+CHIEF_MARCHES = 12
+"""Hexes that the supreme headquarters looks at."""
 MARCHES, CUTS = 4, 2
 """Hexes that a march looks at: towards its goal, and on the enemy's railway."""
 
@@ -90,7 +92,8 @@ def _with_troops(state: RisingState, chief: int, reach: list[int]) -> list[int]:
     there.sort(key=lambda s: (-strength[s] * (1 + (s not in rear)), s))
     way = way_to_front(state, side, chief)
     held = [space for space in reach if space in combat_units(state)[side] and space not in there]
-    return (there + sorted(held, key=lambda s: (way[s], s)))[:MARCHES]
+    most = CHIEF_MARCHES if state.roster.type[chief] == UnitType.SUPREME else MARCHES
+    return (there + sorted(held, key=lambda s: (way[s], s)))[:most]
 
 
 def _onward(state: RisingState, unit: int, reach: list[int]) -> list[int]:
