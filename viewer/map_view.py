@@ -86,6 +86,11 @@ class MapView:
         """Where the camera is bound for."""
         return self._goal
 
+    @property
+    def fitted(self) -> bool:
+        """Whether the whole map is seen, or will be."""
+        return self._fitted
+
     def moving(self, now_ms: float) -> bool:
         """Whether a motion is under way: until the camera has been brought to its end."""
         return self._tween is not None

@@ -80,3 +80,14 @@ def test_the_map_with_most_of_the_places_is_chosen_and_none_if_any_is_seen(table
     assert map_for(board, [land[0], sea[0], sea[1]], ["display"]) == "sea"
     assert map_for(board, [land[0], sea[0], sea[1]], ["land"]) == ""
     assert map_for(board, [], ["land"]) == ""
+
+
+def test_a_map_seen_whole_is_not_moved_to_look_at_its_edge(table):
+    seen = table.maps.pane.seen
+    edge = seen.surface.cells[0].space
+    before = seen.goal
+    table.look((edge,))
+    assert seen.fitted and seen.goal == before
+    seen.show_at(seen.surface.cells[-1].centre, 4 * seen.px)
+    table.look((edge,))
+    assert seen.goal != before and seen.moving(0.0)

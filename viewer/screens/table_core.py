@@ -194,7 +194,8 @@ class TableCore:
             return
         at = pane.seen.surface.cells[pane.seen.surface.index[space]].centre
         x, y = pane.seen.to_screen(at)
-        room = pane.seen.rect.inset(min(pane.seen.px, pane.seen.rect.width / 4))
+        edge = 0.0 if pane.seen.fitted else min(pane.seen.px, pane.seen.rect.width / 4)
+        room = pane.seen.rect.inset(edge)
         inset = self.maps.inset
         covered = inset is not None and pane is not inset and inset.seen.rect.holds(x, y)
         if not room.holds(x, y) or covered:
