@@ -148,16 +148,14 @@ class ActionKind(Generic[S, P]):
         Raises:
             MalformedAction: too many or too few arguments, or an unknown id.
         """
-        words = action.args
-        if not self.takes(len(words)):
-            wanted = " ".join((self.verb, *(domain.word for domain in self.args)))
-            raise MalformedAction(f"{action} does not read as: {wanted}.")
-        if not self.args:
-            return ()
-        if self.args[-1].takes_rest:
-            first = len(self.args) - 1
+        words, domains = action.args, self.args
+        if domains and domains[-1].takes_rest and self.takes(len(words)):
+            first = len(domains) - 1
             words = (*words[:first], " ".join(words[first:]))
-        return tuple([domain.parse(board, text) for domain, text in zip(self.args, words, strict=True)])
+        if len(words) != len(domains):
+            wanted = " ".join((self.verb, *(domain.word for domain in domains)))
+            raise MalformedAction(f"{action} does not read as: {wanted}.")
+        return tuple([domain.parse(board, word) for domain, word in zip(domains, words, strict=True)])
 
     def takes(self, count: int) -> bool:
         """Return whether an action of so many words after the verb can be of this kind."""

@@ -44,7 +44,7 @@ class Judge:
             kinds, verb, n_args = self.game.kinds, action.verb, len(action.args)
             for name in asked.kinds:
                 kind = kinds[name]
-                if kind.verb == verb and kind.takes(n_args):
+                if kind.verb == verb and (len(kind.args) == n_args or kind.takes(n_args)):
                     return kind, kind.bind(self.board, action)
         next((kind for kind in known if kind.takes(len(action.args))), known[0]).bind(self.board, action)
         if asked is None:
