@@ -67,6 +67,7 @@ def test_the_cells_that_a_roll_may_read_are_lit_with_how_likely_they_are():
         session.apply(chance.choice(list(session.offer(side).actions)))
     before = session.state_hash()
     first = table_sheets(sight, choice=choice)[0]
+    assert first.results and {cell for cell, _ in first.results} <= {c for _, row in first.rows for c in row}
     assert first.lit and session.state_hash() == before
     # What the dice then show is one of the cells.
     readings = sight.readings(choice)

@@ -33,6 +33,7 @@ class TableSheet:
         rows: head and cells of each row, with signs.
         lit_rows: rows that bear on the roll that is looked at.
         lit: (row, column) -> how likely the roll reads that cell, in words.
+        results: what may be read there, each with how likely it is; empty where no roll is looked at.
     """
 
     id: str
@@ -46,6 +47,7 @@ class TableSheet:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
     lit_rows: frozenset[int] = frozenset()
     lit: dict[tuple[int, int], str] = field(default_factory=dict, hash=False)
+    results: tuple[tuple[str, str], ...] = ()
 
     @property
     def bears(self) -> bool:
@@ -70,11 +72,13 @@ def table_sheets(sight: Sight, text: str = "", choice: Choice | None = None) -> 
     for table in board.tables.values():
         panel = table_panel(table, odds)
         cells = Counter((one.row, one.column) for one in readings if one.table == table.id)
+        printed = Counter(table.cells[row][column] for row, column in cells.elements())
+        results = tuple((text, percent(count / len(readings))) for text, count in printed.items())
         lit = {cell: percent(count / len(readings)) for cell, count in cells.items()}
         sheet = TableSheet(
             table.id, table.title, table.case, table.row_meaning, table.column_meaning, str(table.provenance),
             tuple((mark.sign, str(mark.provenance)) for mark in table.marks),
-            panel.heads, panel.rows, panel.lit, lit,
+            panel.heads, panel.rows, panel.lit, lit, results,
         )  # fmt: skip
         if wanted in _words_of(table):
             sheets.append(sheet)

@@ -9,7 +9,7 @@ from grognard.viewer.model.changes import GROUPS, SINCE, Changes
 from grognard.viewer.model.inventory import SHOWN, inventory
 from grognard.viewer.model.luck import luck_of
 from grognard.viewer.model.panels import Barrier
-from grognard.viewer.model.reference import case_sheet, table_sheets
+from grognard.viewer.model.reference import TableSheet, case_sheet, table_sheets
 from grognard.viewer.model.search import CaseRow, case_rows
 from grognard.viewer.model.sight import Choice as Action
 from grognard.viewer.model.table import TableModel
@@ -80,6 +80,7 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
             ),
             Label(f"{sheet.rows_are} / {sheet.columns_are}".replace("-", " "), 11.5, tone="ink_2"),
             SheetGrid(sheet, name=f"grid:{sheet.id}"),
+            *_results(sheet),
             Label(f"Source: {sheet.origin}.", 11.5, tone="ink_2"),
             *(Label(f"{sign} {origin}.", 11.5, tone="ink_2") for sign, origin in sheet.signs),
             Gap(14.0, ruled=True),
@@ -88,6 +89,14 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
         held = bool(model.sight.board.tables)
         items.append(Label("No table holds that." if held else "This game has no tables.", tone="ink_2"))
     return items
+
+
+def _results(sheet: TableSheet) -> list[Widget]:
+    """Say what the roll that is looked at may read."""
+    if not sheet.results:
+        return []
+    told = ", ".join(f"{cell or 'nothing'} {share}" for cell, share in sheet.results)
+    return [Label(f"The next roll reads: {told}.", SECONDARY, "ui-strong")]
 
 
 def _read(acts: PageActs, case: str) -> Act:
