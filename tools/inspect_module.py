@@ -1,9 +1,17 @@
 """``grognard inspect``: what a module holds, and where its data comes from."""
 
+from __future__ import annotations
+
 import argparse
 import json
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grognard.tools.arguments import add_plugin, plug_in_all
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
 
 HELP = "show what a module holds and where its data comes from"
 EXAMPLE = "grognard inspect empire_at_sunrise"
@@ -11,21 +19,103 @@ EXAMPLE = "grognard inspect empire_at_sunrise"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("module", help="a .wgm file, a source folder, or the name of an installed game")
+    parser.add_argument(
+        "module", nargs="?", help="a .wgm file, a source folder, or the name of an installed game"
+    )
+    add_plugin(parser)
+    parser.add_argument(
+        "--diff", nargs=2, metavar=("OLD", "NEW"), help="tell what is otherwise in NEW, in words of the game"
+    )
+    parser.add_argument(
+        "--graph", type=Path, metavar="FILE", help="write spaces and ways as GraphML, for networkx and others"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the report.
+    """Print the report, or what changed, or write the graph.
+
+    Raises:
+        GrognardError: no module is named, or a module and two to compare.
+        ModuleDataError: with every problem of a module.
+    """
+    from grognard.kernel.errors import GrognardError
+    from grognard.tools.module_report import open_named, report
+
+    name = next(iter(plug_in_all(args)[-1:]), None) if args.module is None else args.module
+    if args.diff is not None:
+        if args.module is not None or args.graph is not None:
+            raise GrognardError("--diff takes two modules and nothing else.")
+        return tell_changes(*args.diff, args.json)
+    if name is None:
+        raise GrognardError("Name a module, or two with --diff.")
+    if args.graph is not None:
+        return write_graph(name, args.graph)
+    found = report(open_named(name))
+    print(json.dumps(found, indent=2) if args.json else "\n".join(_lines(found)))
+    return 0
+
+
+def tell_changes(old: str, new: str, as_json: bool) -> int:
+    """Print what is otherwise in the new module.
+
+    Raises:
+        ModuleDataError: with every problem of a module.
+    """
+    from grognard.tools.module_diff import changes
+
+    boards = board_named(old), board_named(new)
+    found = changes(*boards)
+    if as_json:
+        print(json.dumps(found, indent=2, ensure_ascii=False))
+        return 0
+    for kind, told in found.items():
+        print(f"{kind}:")
+        for text in told:
+            print(f"  {text}")
+    same = boards[0].digest == boards[1].digest
+    print("Saves of one go on with the other." if same else "Saves of one do not go on with the other.")
+    return 0
+
+
+def write_graph(name: str, out: Path) -> int:
+    """Write the spaces of a module and the ways between them as GraphML, with words in place of codes.
+
+    Raises:
+        ModuleDataError: with every problem of the module.
+        GrognardError: the file cannot be written.
+    """
+    import io
+
+    import networkx
+
+    from grognard.kernel.durable import write_whole
+    from grognard.kernel.space import words_of
+
+    board = board_named(name)
+    graph, terrain = board.graph(), board.codes.get("terrain", ())
+    for _, node in graph.nodes(data=True):
+        node["terrain"] = terrain[node["terrain"]] if node["terrain"] >= 0 else ""
+        node["features"] = " ".join(words_of(node["features"], board.codes.get("features", ())))
+    stream = io.BytesIO()
+    networkx.write_graphml(graph, stream)
+    write_whole(out, stream.getvalue())
+    print(f"Wrote {graph.number_of_nodes()} spaces and {graph.number_of_edges()} ways into {out}.")
+    return 0
+
+
+def board_named(name: str) -> Board:
+    """Open a module as `open_named` does and build its board.
 
     Raises:
         ModuleDataError: with every problem of the module.
     """
-    from grognard.tools.module_report import open_named, report
+    from grognard.kernel.board_build import build_board
+    from grognard.tools.module_report import open_named
 
-    found = report(open_named(args.module))
-    print(json.dumps(found, indent=2) if args.json else "\n".join(_lines(found)))
-    return 0
+    module = open_named(name)
+    module.check()
+    return build_board(module)
 
 
 def _lines(found: dict[str, Any]) -> Iterator[str]:

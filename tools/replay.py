@@ -24,31 +24,51 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a save (.wgs) or a journal (.wgj)")
     add_plugin(parser)
     parser.add_argument("--side", help="tell only what this side may know; everything when not given")
+    parser.add_argument("--out", type=Path, metavar="OUT", help="write there what would be printed")
     parser.add_argument("--quiet", action="store_true", help="say only whether it comes out the same")
     form = parser.add_mutually_exclusive_group()
+    form.add_argument("--text", action="store_true", help="print the log in sentences, as when none is given")
     form.add_argument(
         "--play-file", action="store_true", help="print the game as a play file instead of its log"
     )
+    form.add_argument("--position", action="store_true", help="print where the game stands as a play file")
     form.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay; 1 when the game comes out otherwise than it is kept."""
-    from grognard.kernel.text import bug_report
+    from grognard.kernel.durable import write_whole
 
     plug_in_all(args)
     session, problem = replayed(args.file)
-    if args.play_file:
-        print(bug_report(session), end="")
-        print(problem or "The game comes out the same.", file=sys.stderr)
+    verdict = problem or f"The game comes out the same after {len(session.history)} actions."
+    if args.out is not None:
+        write_whole(args.out, told(session, problem, args).encode())
+        print(verdict)
+    elif args.play_file or args.position:
+        print(told(session, problem, args), end="")
+        print(verdict, file=sys.stderr)
     elif args.json:
-        rows = {"events": log_lines(session, args.side), "actions": len(session.history), "problem": problem}
-        print(json.dumps(rows, indent=2))
+        print(told(session, problem, args), end="")
     else:
-        if not args.quiet:
-            print("\n".join(log_lines(session, args.side)))
-        print(problem or f"The game comes out the same after {len(session.history)} actions.")
+        print("" if args.quiet else told(session, problem, args), end="")
+        print(verdict)
     return 1 if problem else 0
+
+
+def told(session: Session, problem: str, args: argparse.Namespace) -> str:
+    """Return the game in the form that was asked for, its last line ended."""
+    from grognard.kernel.text import bug_report, position_text
+
+    if args.play_file:
+        return bug_report(session)
+    if args.position:
+        return position_text(session)
+    lines = log_lines(session, args.side)
+    if not args.json:
+        return "".join(f"{line}\n" for line in lines)
+    rows = {"events": lines, "actions": len(session.history), "problem": problem}
+    return json.dumps(rows, indent=2) + "\n"
 
 
 def replayed(path: Path) -> tuple[Session, str]:

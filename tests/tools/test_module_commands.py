@@ -96,3 +96,70 @@ def test_inspect_as_json_counts(capsys):
     assert found["counters"] == {"blue": 2, "red": 2, "markers of both": 1}
     assert found["ways"] == {"adjacent": 24, "retreat": 1, "road": 4}
     assert len(found["digest"]) == 64
+
+
+def changed(tmp_path, *edits):
+    """Return the tiny module with some words changed, as a folder."""
+    folder = shutil.copytree(TINY, tmp_path / "changed")
+    for file, old, new in edits:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    return folder
+
+
+def differences(capsys, old, new):
+    assert main.main(["inspect", "--json", "--diff", str(old), str(new)]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_between_a_module_and_itself_nothing_changed(capsys):
+    assert differences(capsys, TINY, TINY) == {}
+
+
+def test_what_changed_is_told_in_the_words_of_the_game(tmp_path, capsys):
+    new = changed(
+        tmp_path,
+        ("module.toml", 'version = "1.0.0"', 'version = "1.1.0"'),
+        ("counters.tsv", "3-4-2/2-3-2", "3-5-2/2-3-2"),
+        ("tables/combat.tsv", "AR", "AE"),
+        ("maps/field.spaces.tsv", "wood", "open"),
+    )
+    found = differences(capsys, TINY, new)
+    assert found["Title page"] == ["version: 1.0.0 → 1.1.0"]
+    assert found["Counters"] == ["blue-1: defence 4 → 5"]
+    assert found["Tables"] == ["combat: dice 2-6, odds against one 0: AR → AE"]
+    assert found["Spaces"] == ["field:0203: terrain wood → open"]
+    assert set(found) == {"Title page", "Counters", "Tables", "Spaces"}
+    assert differences(capsys, new, TINY)["Counters"] == ["blue-1: defence 5 → 4"]
+
+
+def test_people_are_told_whether_saves_go_on(tmp_path, capsys):
+    new = changed(tmp_path, ("module.toml", 'version = "1.0.0"', 'version = "1.1.0"'))
+    main.main(["inspect", "--diff", str(TINY), str(new)])
+    assert capsys.readouterr().out == (
+        "Title page:\n  version: 1.0.0 → 1.1.0\nSaves of one go on with the other.\n"
+    )
+
+
+def test_pictures_that_changed_are_told(pictured, tmp_path, capsys):
+    new = shutil.copytree(pictured, tmp_path / "changed")
+    shutil.copy(new / "art" / "front.png", new / "art" / "back.png")
+    (told,) = differences(capsys, pictured, new)["Pictures"]
+    assert told.startswith("back: pixels ")
+
+
+def test_the_graph_is_read_by_networkx_as_it_was_written(capsys):
+    import networkx
+
+    assert main.main(["inspect", str(TINY), "--graph", "out/graph.graphml"]) == 0
+    assert capsys.readouterr().out.startswith("Wrote 8 spaces and 29 ways into ")
+    graph = networkx.read_graphml("out/graph.graphml", force_multigraph=True)
+    assert graph.nodes["0102"]["terrain"] == "wood"
+    assert sum(kind == "road" for *_, kind in graph.edges(keys=True)) == 4
+
+
+@pytest.mark.parametrize("words", [[], ["x", "--diff", "x", "y"]])
+def test_inspect_without_one_thing_to_do_says_so(words, capsys):
+    assert main.main(["inspect", *words]) == 1
+    assert capsys.readouterr().err.endswith(".\n")

@@ -7,6 +7,7 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.journal import Journal
+from grognard.kernel.text import session_from_text
 from grognard.tools import main as front
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -81,6 +82,28 @@ def test_a_save_becomes_a_play_file(save, tmp_path, capsys):
     text = tmp_path / "game.play"
     text.write_text(capsys.readouterr().out)
     assert front.main(["play-file", str(text)]) == 0
+
+
+def test_where_a_save_stands_becomes_a_play_file_that_begins_there(tmp_path, capsys):
+    session = open_game("skirmish", seed=8)
+    for _ in range(6):
+        session.apply(session.offer().actions[-1])
+    session.save(tmp_path / "game.wgs")
+    out = tmp_path / "out" / "position.play"
+    assert front.main(["replay", str(tmp_path / "game.wgs"), "--position", "--out", str(out)]) == 0
+    assert capsys.readouterr().out.startswith("The game comes out the same after ")
+    begun = session_from_text(out.read_text(encoding="utf-8"))
+    assert begun.engine.play.state.place == session.engine.play.state.place
+    assert begun.engine.play.state.outline_step == session.engine.play.state.outline_step
+
+
+def test_the_log_can_be_written_into_a_file(save, tmp_path, capsys):
+    out = tmp_path / "log.txt"
+    assert front.main(["replay", str(save), "--text", "--out", str(out)]) == 0
+    lines = out.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "Turn 1: Dawn. (3.1)"
+    front.main(["replay", str(save)])
+    assert capsys.readouterr().out.splitlines()[1:-1] == lines
 
 
 def test_a_journal_is_told_as_far_as_it_goes(tmp_path, capsys):
