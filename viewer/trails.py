@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from grognard.viewer.lit import smoothed
-from grognard.viewer.looks import nation_look
 from grognard.viewer.model.motions import Motion, Move
-from grognard.viewer.palette import Theme, nation_of
-from grognard.viewer.primitives import Circle, Polyline, Primitive
+from grognard.viewer.palette import Theme
+from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring
 from grognard.viewer.surface import Surface
 
 MOST = 80
@@ -70,26 +71,35 @@ def _undone(trails: list[Trail], move: Move) -> Trail | None:
 def trail_parts(surface: Surface, trails: Iterable[Trail], px: float, theme: Theme) -> tuple[Primitive, ...]:
     """Draw trails on a map: from a ring where the counter came from to under the counter.
 
+    They have the colour of what is done, which no way or border on a map has.
+
     Args:
         surface: the map; of other maps nothing is drawn.
         trails: oldest first.
         px: pixels across a hex.
         theme: light or dark.
     """
-    unit, parts = surface.hw / px, list[Primitive]()
+    unit, colour, parts = surface.hw / px, theme.interface.done, list[Primitive]()
     for trail in trails:
         points = [surface.cells[surface.index[one]].centre for one in trail.way if one in surface.index]
         if len(points) < 2:
             continue
-        colour = nation_of(nation_look(surface.board, trail.counter)).body
-        opacity = 0.95 if trail.latest else 0.55
-        width = (3.2 if trail.latest else 2.2) * unit
-        dash = (7 * unit, 4 * unit)
+        opacity = 0.9 if trail.latest else 0.45
+        width = (4.0 if trail.latest else 3.0) * unit
+        casing = width + 3 * unit
         run = smoothed(points)
-        edge = theme.interface.ink
+        heads = [_head(a, b, 2.4 * width) for a, b in pairwise(points)]
         parts += [
-            Polyline("overlay", (run,), edge, width + 1.8 * unit, 0.6 * opacity, dash),
-            Polyline("overlay", (run,), colour, width, opacity, dash),
-            Circle("overlay", points[0], 4 * unit, colour, opacity, edge, unit),
+            Polyline("overlay", (run,), colour, width, opacity, (), "#FFFFFF", casing, opacity, "round"),
+            *(Polygon("overlay", (head,), colour, opacity, "#FFFFFF", unit) for head in heads),
+            Circle("overlay", points[0], 1.3 * width, "#FFFFFF", opacity, colour, 0.7 * width),
         ]
     return tuple(parts)
+
+
+def _head(start: Point, end: Point, size: float) -> Ring:
+    """Return an arrow head in the middle between two points."""
+    turn = math.atan2(end[1] - start[1], end[0] - start[0])
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    turns = (turn, turn + 2.5, turn - 2.5)
+    return tuple((x + size / 2 * math.cos(one), y + size / 2 * math.sin(one)) for one in turns)
