@@ -88,7 +88,7 @@ def trail_parts(surface: Surface, trails: Iterable[Trail], px: float, theme: The
         width = (4.0 if trail.latest else 3.0) * unit
         casing = width + 3 * unit
         run = smoothed(points)
-        heads = [_head(a, b, 2.4 * width) for a, b in pairwise(points)]
+        heads = [_head(a, b, 3.4 * width) for a, b in pairwise(points)]
         parts += [
             Polyline("overlay", (run,), colour, width, opacity, (), "#FFFFFF", casing, opacity, "round"),
             *(Polygon("overlay", (head,), colour, opacity, "#FFFFFF", unit) for head in heads),
