@@ -93,7 +93,7 @@ class Engine:
         play.changes.revert(point.mark)
         del self.history[point.history :]
         del play.events[point.events :]
-        play.taken = point.taken
+        play.taken, play.heading = point.taken, None
 
     def act(self, action: Action, side: int, kind: AnyKind, args: Args) -> None:
         """Apply a legal action to the innermost frame; no step runs yet, see :meth:`advance`.
@@ -142,6 +142,8 @@ class Engine:
             directive = getattr(frame.procedure, frame.step)(play, *frame.args)
             if isinstance(directive, Ask):
                 self._check_question(directive)
+                # A question that the kernel answers counts too, for the log must not tell who was asked.
+                play.write_heading()
                 frame.asked = directive
                 if not directive.window or not self._answered(directive):
                     break

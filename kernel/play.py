@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice, Modifier, Roll
 from grognard.kernel.domain import text_of
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game
+from grognard.kernel.outline import OutlineStep
 from grognard.kernel.state import DICE, ENDED, NOWHERE, ROLLS, State
 
 S = TypeVar("S", bound=State)
@@ -29,9 +30,10 @@ class Play(Generic[S]):
         game: the rules of the game, as its plugin registered them.
         events: the log.
         taken: how many decisions players have taken so far.
+        heading: the outline step whose heading waits for something to happen under it, or None.
     """
 
-    __slots__ = ("board", "changes", "dice", "events", "game", "state", "taken")
+    __slots__ = ("board", "changes", "dice", "events", "game", "heading", "state", "taken")
 
     def __init__(self, state: S, dice: Dice, game: Game) -> None:
         self.state = state
@@ -41,6 +43,7 @@ class Play(Generic[S]):
         self.game = game
         self.events: list[Event] = []
         self.taken = 0
+        self.heading: OutlineStep | None = None
 
     def set(self, column: str, index: int, value: int) -> None:
         """Give a cell a new value."""
@@ -142,6 +145,8 @@ class Play(Generic[S]):
         values: dict[str, int | str],
         roll: Roll | None,
     ) -> None:
+        if self.heading is not None:
+            self.write_heading()
         masked: dict[int, tuple[int, ...]] = {}
         if counters:
             for viewer in range(len(self.board.sides)):
@@ -152,6 +157,12 @@ class Play(Generic[S]):
         self.events.append(
             Event(number, self.taken, kind, case, side, counters, spaces, values, roll, masked)
         )
+
+    def write_heading(self) -> None:
+        """Write the heading that waits, for something happens or is asked; a step without either has none."""
+        step, self.heading = self.heading, None
+        if step is not None:
+            self._log("step", step.case, step.side, (), (), {"step": step.id, "turn": self.state.turn}, None)
 
     def end_game(self) -> None:
         """End the game once this step returns, whatever is under way; the victory hook tells the outcome."""

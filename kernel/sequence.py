@@ -16,7 +16,7 @@ class Sequence(Procedure):
     def start(self, play: Play[State]) -> Directive:
         """Begin the current outline step."""
         step = play.state.outline_step
-        play.event("step", step.case, step.side, step=step.id, turn=play.state.turn)
+        play.heading = step
         return call(play.game.phase(step.id), then=self.next_step)
 
     def next_step(self, play: Play[State], _result: object) -> Directive:

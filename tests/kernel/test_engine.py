@@ -201,3 +201,33 @@ def test_modifiers_of_silenced_cases_count_nothing():
     play.state.silenced = frozenset({"5.2"})
     roll = play.roll("x", "5.2", modifiers=(Modifier(3, "5.2", "hill"), Modifier(1, "6.0", "gun")))
     assert [modifier.value for modifier in roll.modifiers] == [1]
+
+
+@dataclass(slots=True)
+class Idle(Procedure):
+    def start(self, play):
+        play.set("clock", 1, play.state.clock[1])
+        return done()
+
+
+def headings(session: Session) -> list[object]:
+    return [event.values["step"] for event in session.events if event.kind == "step"]
+
+
+def test_a_step_in_which_nothing_happens_has_no_heading():
+    base = session_from_text("game skirmish\nseed 1")
+    phases = {**base.game.phases, "dawn": Idle()}
+    game = replace(base.game, phases=phases, procedures={**base.game.procedures, "Idle": Idle})
+    session = Session(base.board, game, Start("patrol", 1))
+    assert headings(base)[:2] == ["dawn", "red.movement"]
+    assert headings(session) == ["red.movement"]
+
+
+def test_a_heading_comes_back_with_what_was_taken_back():
+    session = session_from_text(AMBUSH)
+    before, told = session.state_hash(), headings(session)
+    session.apply("done")
+    assert session.undo()
+    assert (session.state_hash(), headings(session)) == (before, told)
+    session.apply("done")
+    assert headings(session)[: len(told)] == told
