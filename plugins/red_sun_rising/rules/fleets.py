@@ -201,16 +201,19 @@ def may_stack_at_sea(state: RisingState) -> bool:
 
 
 def put_in_port(play: RisingPlay, fleet: int) -> None:
-    """Turn a fleet's in-Port side up; ships left behind there join it, and it is no longer bound home.
+    """Turn a fleet's in-Port side up; it is no longer bound home.
 
-    A fleet on blockade goes in port in the same sense (15.0).
+    Ships left behind there join a fleet that has not sailed; another one takes them in when the next
+    Game-Turn begins, for this one counts for their repair (18.1). A fleet on blockade goes in port in the
+    same sense (15.0).
     """
     state = play.state
     play.flip(fleet, IN_PORT)
     side = state.side_of(fleet)
     if is_friendly_port(state, state.place[fleet], side):
         play.set("homebound", fleet, 0)
-        gather_ships(play, fleet)
+        if not state.sailed[fleet]:
+            gather_ships(play, fleet)
 
 
 def gather_ships(play: RisingPlay, fleet: int) -> None:

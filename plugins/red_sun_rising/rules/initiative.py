@@ -192,13 +192,18 @@ class InitiativeStage(Procedure):
 def begin_naval_sequence(play: RisingPlay) -> None:
     """Forget what fleets did last Game-Turn, and note which merchant fleets begin in a home port.
 
-    Cases: 4.1, 7.0/errata
+    Fleets in port take in the ships that were left behind there.
+
+    Cases: 4.1, 7.0/errata, 7.73
     """
     state, home = play.state, waters(play.board).home
     for side in Side:
         for fleet in state.roster.fleets[side]:
             for name in ("tried", "moved", "sailed"):
                 play.set(name, fleet, 0)
+        for fleet in fleets_of(state, side):
+            if is_friendly_port(state, state.place[fleet], side):
+                gather_ships(play, fleet)
     for merchant in state.roster.merchants:
         play.set("docked", merchant, int(state.place[merchant] in home))
         play.set("moved", merchant, 0)

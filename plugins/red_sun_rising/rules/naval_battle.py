@@ -255,7 +255,8 @@ class NavalBattle(Procedure):
             left = ships_of(state, fleet)
             for ship in left:
                 play.move(ship, self.space)
-            if left and self.hearts[side] > 0 and must_go_home(state, fleet):
+            lost_heart = self.hearts[side] > 0 or admiral_of(state, fleet) != self.admirals[side]
+            if left and lost_heart and must_go_home(state, fleet):
                 play.set("homebound", fleet, 1)
         for track in (sheet.range, sheet.hours, sheet.weather):
             set_marker(play, track, 0)

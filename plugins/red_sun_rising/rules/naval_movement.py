@@ -76,9 +76,12 @@ class NavalMovementStage(Procedure):
         return call(self._impulse(play, Side.JAPAN), then=self.raid)
 
     def raid(self, play: RisingPlay, rests: int) -> Directive:
-        """Raiding follows movement."""
+        """Raiding follows movement; whoever rests is asked again after a raid."""
         self._note_rest(Side.JAPAN, rests)
-        return call(RaidingImpulse(), then=self.search) if raided_hexes(play.state) else self.search(play, 0)
+        if not raided_hexes(play.state):
+            return self.search(play, 0)
+        self.resting = ()
+        return call(RaidingImpulse(), then=self.search)
 
     def search(self, play: RisingPlay, _result: object) -> Directive:
         """Search follows raiding, with the battles that interrupt the stage."""

@@ -168,6 +168,21 @@ def test_case_8_76_errata_a_beaten_fleet_is_bound_home(fight: Fight) -> None:
     )
 
 
+def test_case_8_76_errata_a_fleet_that_had_none_flees_without_its_admiral(fight: Fight) -> None:
+    words = {**FLAG, "russians": "retvizan/reduced, tsarevitch", "hours": "1 1", "morale": (0, 5)}
+    words["japanese"] = "mikasa, asahi, jp-destroyers-1"
+    fight(
+        """
+        do close 5; launch 1; torpedo retvizan; keep; let_go; let_go
+        expect track hours 0
+        expect at lost: retvizan/reduced, makarov
+        expect mark homebound ru-fleet-1 1
+        """,
+        dice="1 6 1",
+        **words,
+    )
+
+
 def test_case_8_76_errata_a_fleet_that_had_no_morale_is_not(fight: Fight) -> None:
     fight(
         "do keep; let_go; let_go; let_go; let_go\nexpect track hours 0\nexpect mark homebound ru-fleet-1 0",

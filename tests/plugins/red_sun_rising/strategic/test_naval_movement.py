@@ -7,6 +7,7 @@ from typing import Any
 
 from grognard.kernel.testing import legal_counts
 from grognard.plugins.red_sun_rising.rules.fleets import is_friendly_port
+from grognard.plugins.red_sun_rising.rules.initiative import begin_naval_sequence
 from grognard.plugins.red_sun_rising.terms import Side
 
 Sea = Callable[..., Any]
@@ -93,6 +94,15 @@ def test_case_7_1_a_side_that_rests_is_not_asked_again(sea: Sea) -> None:
     assert (found.decider, found.prompt[-8:]) == ("japan", "round 2?")
 
 
+def test_case_7_1_a_raid_wakes_a_side_that_rests(sea: Sea) -> None:
+    lines = "fleet ru-fleet-2 46 sea: essen, rurik\nmerchant 1 44\nmerchant 2 45\nmark docked merchant-1"
+    found = sea(lines).do("done; rest; sail ru-fleet-2 45")
+    assert found.where("merchant-2") == "lost"
+    assert (found.decider, found.prompt[-8:]) == ("russia", "round 3?")
+    found.do("done")
+    assert found.decider == "japan"
+
+
 def test_case_7_6_any_number_of_units_in_a_hex(sea: Sea) -> None:
     lines = f"{JAPAN.format('24')}\n{MERCHANT}\nfleet jp-fleet-2 34 sea: kamimura, asama\nmerchant 2 34"
     found = sea(f"{lines}\ndo done")
@@ -149,7 +159,14 @@ def test_case_7_73_disabled_ships_may_stay_for_repairs(sea: Sea) -> None:
     found.do("leave asahi; sail jp-fleet-1 34")
     assert (found.where("asahi"), found.fleet_of("asahi")) == ("24", "")
     found.do("sail jp-fleet-1 24; rest")
+    assert found.fleet_of("asahi") == ""  # this Game-Turn counts for her repair
+    begin_naval_sequence(found.session.engine.play)
     assert found.fleet_of("asahi") == "jp-fleet-1"
+
+
+def test_case_7_73_a_fleet_that_stayed_takes_ships_in_at_once(sea: Sea) -> None:
+    found = sea("fleet jp-fleet-1 24 sea: togo, mikasa\nmark place asahi 24\nmark face asahi")
+    assert found.do("port jp-fleet-1").fleet_of("asahi") == "jp-fleet-1"
 
 
 def test_case_7_73_not_away_from_a_friendly_port(sea: Sea) -> None:

@@ -44,6 +44,14 @@ def test_case_18_1_ships_left_behind_are_repaired(sea: Sea) -> None:
     assert found.cell("repair", "asama") == 1
 
 
+def test_case_18_1_a_turn_counts_though_the_fleet_came_back(sea: Sea) -> None:
+    lines = "fleet jp-fleet-1 24 sea: togo, mikasa, asama\nmark face asama"
+    found = sea(lines).do("leave asama; sail jp-fleet-1 34; sail jp-fleet-1 24; port jp-fleet-1")
+    assert found.cell("sailed", "jp-fleet-1") == 1
+    repair_ships(found.session.engine.play)
+    assert found.cell("repair", "asama") == 1
+
+
 def test_case_18_1_the_end_stage_does_it(sea: Sea) -> None:
     last = turns_needed(sea("", "attrition"), "asama") - 1
     lines = f"{FLEET}\ncontrol 0120 japan\nmark repair asama {last}\nmark face mikasa"
