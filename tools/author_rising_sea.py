@@ -53,6 +53,15 @@ PORTS = {
     "42": "Port Arthur",
     "54": "Vladivostok",
 }
+NAMES = {
+    **PORTS,
+    "42": "Port Arthur, coast A",
+    "43": "Korea Bay, coast B",
+    "33": "Chemulpo, coast C",
+    "44": "Gensan, coast D",
+    "54": "Vladivostok, coast E",
+}
+"""What players call a hex: its great harbour, and of the coded coasts the letter (7.4)."""
 COASTS = {"42": "coast-a", "43": "coast-b", "33": "coast-c", "44": "coast-d", "54": "coast-e"}
 PRINTED = {"14", "24", "25", "26", "27", "35", "47", "42", "54", *(f"1{column}" for column in range(2, 10))}
 SEAS: dict[str, tuple[Point, ...]] = {
@@ -131,7 +140,7 @@ def space(name: str, land: BaseGeometry) -> Space:
     if name.startswith("1") and name != "11":
         features.append("baltic-entry")
     provenance = "printed: 19.1, 19.2" if name in PRINTED else "reconstructed"
-    return Space(name, terrain(name, land), features, PORTS.get(name, ""), provenance)
+    return Space(name, terrain(name, land), features, NAMES.get(name, ""), provenance)
 
 
 def waters(name: str, land: BaseGeometry) -> BaseGeometry:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from grognard.kernel.action import Args
 from grognard.kernel.describe import ActorsOf, Hint, HintOf, Note, NoteOf
@@ -17,10 +17,12 @@ from grognard.plugins.red_sun_rising.rules.display import (
     weather_of,
 )
 from grognard.plugins.red_sun_rising.rules.engagement import Engagement
+from grognard.plugins.red_sun_rising.rules.gun_reach import targets_of
 from grognard.plugins.red_sun_rising.rules.gunnery import (
     FACES,
     Effect,
     Gunnery,
+    best_target,
     effect_on,
     fire_modifiers,
     naval_result,
@@ -37,6 +39,8 @@ from grognard.plugins.red_sun_rising.rules.torpedoes import (
     TorpedoPhase,
     chance_to_get_through,
     launchable,
+    likely_target,
+    quarry_of,
 )
 from grognard.plugins.red_sun_rising.state import RisingState
 
@@ -101,6 +105,34 @@ def _surprise(state: RisingState, frame: SurpriseAttack, args: Args) -> Hint:
     return Hint(odds=odds)
 
 
+def _broadside(state: RisingState, frame: Gunnery, args: Args) -> Hint:
+    """Cases: 8.52."""
+    ships, boxes = (frame.firer, *frame.waiting), range_of(state)
+    aims = [
+        best_target(state, results_of(state, ship, boxes, strength_of(state, ship)), targets_of(state, ship))
+        for ship in ships
+    ]
+    return _all_at("ships fire" if frame.waiting else "ship fires", aims, "8.52")
+
+
+def _salvo(state: RisingState, frame: TorpedoPhase, args: Args) -> Hint:
+    """Cases: 8.61."""
+    flotillas, quarry = (frame.flotilla, *frame.waiting), quarry_of(state, frame.enemy)
+    aims = [likely_target(state, flotilla, quarry) for flotilla in flotillas]
+    return _all_at("flotillas attack" if frame.waiting else "flotilla attacks", aims, "8.61")
+
+
+def _surprise_all(state: RisingState, frame: SurpriseAttack, args: Args) -> Hint:
+    """Cases: 18.83."""
+    text = "All flotillas that are left attack one after another, each what it is then likely to harm most."
+    return Hint(notes=(Note(text, "18.83"),))
+
+
+def _all_at(who: str, aims: Sequence[int], case: str) -> Hint:
+    text = f"{len(aims)} {who}, aimed at what is likely to be harmed most: {{counters}}."
+    return Hint(notes=(Note(text, case, tuple(dict.fromkeys(aims))),))
+
+
 def _range_hint(state: RisingState, boxes: int) -> Hint:
     """Cases: 8.42, 8.43."""
     now = range_of(state) + boxes
@@ -135,6 +167,9 @@ HINTS: Mapping[str, HintOf] = {
     "FireAt": _fire,
     "Torpedo": _torpedo,
     "SurpriseTorpedo": _surprise,
+    "Broadside": _broadside,
+    "Salvo": _salvo,
+    "SurpriseAll": _surprise_all,
     "SearchOn": _search_on,
 }
 """Action kind -> what it costs and what may come of it."""

@@ -48,6 +48,16 @@ def _sail(state: RisingState, frame: MovementImpulse, args: Args) -> Hint:
     return Hint(path=(here, space), stops=True, notes=tuple(notes))
 
 
+def _rest(state: RisingState, frame: MovementImpulse, args: Args) -> Hint:
+    """Cases: 7.1, 15.23."""
+    text = "Nobody sails for the rest of the stage unless fleets meet, raid or possess initiative anew."
+    adrift = [f for f in frame.movers(state) if rounds_to_port(state, frame.side).get(state.place[f], 1)]
+    notes = [Note(text, "7.1")]
+    if adrift:
+        notes.append(Note("In no friendly port: {counters}.", "15.2", tuple(adrift)))
+    return Hint(notes=tuple(notes))
+
+
 def _search(state: RisingState, frame: Search, args: Args) -> Hint:
     """Cases: 6.0, 6.21."""
     weather = Weather.CLEAR if frame.weather == UNKNOWN else Weather(frame.weather)
@@ -73,6 +83,7 @@ def _points(state: RisingState, frame: object, args: Args) -> Hint:
 HINTS: Mapping[str, HintOf] = {
     "Sortie": _sortie,
     "Sail": _sail,
+    "Rest": _rest,
     "LookFor": _search,
     "Raid": _raid,
     "Disable": _points,

@@ -71,3 +71,9 @@ def test_two_ports_face_each_other_over_the_strait(board: Board) -> None:
     index = board.spaces.index
     for one, other in (("24", "34"), ("25", "35"), ("42", "32"), ("47", "57")):
         assert board.topology.hexside(index[one], index[other]) != Hexside.CLOSED
+
+
+def test_names_of_the_coded_coasts_tell_their_letters() -> None:
+    board = find_board("red_sun_rising")
+    named = {board.spaces.names[board.spaces.index[number]][-1] for number in ("42", "43", "33", "44", "54")}
+    assert named == {"A", "B", "C", "D", "E"}

@@ -129,3 +129,19 @@ def test_the_viewer_shows_the_display(battle: Battle) -> None:
         (index["mikasa"], index["retvizan"], True)
     ]
     assert {row.target for row in view.odds} >= {index["retvizan"], index["tsarevitch"]}
+
+
+def test_firing_with_all_is_told_with_its_targets(battle: Battle) -> None:
+    session = battle(NEAR + "do cease_fire", russians="retvizan, tsarevitch")
+    hint = session.hint("broadside")
+    assert hint is not None
+    told = [note.sentence(session.board) for note in hint.notes]
+    assert told == ["2 ships fire, aimed at what is likely to be harmed most: Retvizan, Tsarevitch."]
+
+
+def test_a_salvo_is_told_with_its_targets(battle: Battle) -> None:
+    session = battle("do keep; keep; launch 1", russians="novik", japanese="mikasa, jp-destroyers-1")
+    hint = session.hint("salvo")
+    assert hint is not None
+    assert [note.case for note in hint.notes] == ["8.61"]
+    assert "1 flotilla attacks" in hint.notes[0].sentence(session.board)

@@ -68,3 +68,10 @@ def test_losses_tell_their_points(sea: Sea) -> None:
     lines = "fleet jp-fleet-1 34: togo, mikasa, asama\nmerchant 1 34\nmark blockading jp-fleet-1"
     found = sea(lines, "attrition", dice="6")
     assert (hint(found, "Disable", "mikasa").cost, note(found)) == ("5", "10 Defense Strength Points left")
+
+
+def test_resting_tells_who_stays_out_at_sea(sea: Sea) -> None:
+    found = sea("fleet jp-fleet-1 34 sea: togo, mikasa\nfleet jp-fleet-2 24 sea: kamimura, asama")
+    told = hint(found, "Rest").notes
+    assert [line.case for line in told] == ["7.1", "15.2"]
+    assert told[1].counters == (found.counter("jp-fleet-1"),)
