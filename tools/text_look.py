@@ -11,16 +11,27 @@ from grognard.kernel.view import View
 
 
 def remark(session: Session, action: Action) -> str:
-    """Return the names of the spaces an action speaks of, and what it costs or how likely it is."""
+    """Return what an action means in words: the names of its spaces, its cost, how likely it is.
+
+    One without arguments is told by the game's phrase for it and all notes on it; of another the first
+    note closes the remark.
+    """
     spaces = session.board.spaces
     found = [spaces.find(word) for word in action.args]
     words = [spaces.names[space] for space in found if space is not None and spaces.names[space]]
+    if not action.args:
+        kinds = [kind for kind, _ in session.offer().choices if kind.verb == action.verb and not kind.args]
+        words = [session.game.wording.get(type(kind).__name__, "") for kind in kinds[:1]]
+        words = [word for word in words if word]
     hint = session.hint(action)
     if hint is not None and hint.cost:
         words.append(f"{hint.cost} {hint.unit}".strip())
     if hint is not None and hint.odds is not None and hint.odds.chance is not None:
         words.append(f"{hint.odds.purpose.replace('_', ' ')} {hint.odds.chance:.0%}")
-    return ", ".join(words)
+    told = ", ".join(words)
+    notes = [note.sentence(session.board) for note in hint.notes] if hint is not None else []
+    note = " ".join(notes[: 1 if action.args else None])
+    return f"{told}. {note}" if told and note else told or note
 
 
 def look(session: Session, side: int, text: str) -> Iterator[str]:
@@ -106,7 +117,7 @@ def _counter_line(session: Session, view: View, counter: int) -> str:
         ]
         words += (
             [f"step {table.steps[counter][face]} of {table.steps[counter][0]}"]
-            if table.steps[counter]
+            if table.steps[counter] and table.steps[counter][0]
             else []
         )
     words += _states(session, view, counter, "counter")

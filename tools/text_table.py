@@ -10,6 +10,7 @@ from grognard.kernel.narrative import entry
 from grognard.kernel.offer import Refusal
 from grognard.kernel.orders import ORDER
 from grognard.tools.text_look import look, remark
+from grognard.tools.text_stages import Stages
 
 SAVE = ".wgs"
 
@@ -69,6 +70,7 @@ class TextTable:
         self.ask = ask
         self.tell = tell
         self.is_deserted = False
+        self._stages = Stages(session)
         self._told = max(0, len(session.events) - LATELY) if session.history else 0
 
     def play(self) -> bool:
@@ -80,6 +82,9 @@ class TextTable:
                 session.apply(decide(self.bots[side], session))
                 continue
             self._tell_news(side)
+            passed = self._stages.passed(side)
+            if passed:
+                self.tell(f"  {passed}")
             if session.version != shown:
                 self._show(SHOWN)
                 shown = session.version
@@ -152,10 +157,19 @@ class TextTable:
                 refusal = session.why_not(rest)
                 self.tell(f"{rest} is legal." if refusal is None else refused(refusal))
             case _:
-                action = self._chosen(line)
-                session.apply(action)
-                if action.verb == ORDER:
-                    self.tell(f"It is so ordered: {' '.join(action.args)}. Nobody else is told.")
+                self._act(self._chosen(line))
+
+    def _act(self, action: Action) -> None:
+        session = self.session
+        side, offered = session.deciders[0], session.offer().actions
+        way_out = offered[0] if offered else action
+        session.apply(action)
+        if action.verb == ORDER:
+            self.tell(f"It is so ordered: {' '.join(action.args)}. Nobody else is told.")
+            return
+        left = self._stages.left(side, action, way_out)
+        if left:
+            self.tell(f"  {left}")
 
     def _chosen(self, line: str) -> Action:
         actions: Sequence[Action] = self.session.offer().actions

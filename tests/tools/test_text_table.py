@@ -104,3 +104,30 @@ def test_any_game_is_laid_on_the_free_table_at_the_prompt(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("move red-1 0303\nlook 0303\nquit\n"))
     assert main(["play", "skirmish", "--free", "--text", "--seed", "1"]) == 0
     assert "1st Red" in capsys.readouterr().out
+
+
+def test_who_did_nothing_in_a_stage_is_told_its_name():
+    told = typed(session_from_text(RED), "done", "done")
+    idle = [line for line in told if "You did nothing" in line]
+    assert idle == [
+        "  You did nothing in the Movement; undo takes it back.",
+        "  You did nothing in the Combat.",
+    ]
+
+
+def test_who_did_something_in_a_stage_is_not_warned():
+    told = typed(session_from_text(RED), "march red-1 0301", "done")
+    assert not [line for line in told if "You did nothing in the Movement" in line], told
+
+
+def test_headquarters_have_no_steps_to_tell():
+    session = open_game("red_sun_rising", seed=1)
+    (line,) = [line for line in typed(session, "look oku") if "(oku)" in line]
+    assert "step" not in line
+
+
+def test_actions_without_arguments_are_told_in_words():
+    session = open_game("red_sun_rising", seed=1)
+    assert any("salvo" in line and "attack the best targets" in line for line in typed(session))
+    told = typed(session, "salvo", "done")
+    assert any("Naval Search Stage" in line and "Nothing to decide in" in line for line in told), told
