@@ -109,6 +109,8 @@ class Board:
         codes: closed lists by name; the index of a word is its code.
         values: names of all values that counters print.
         kit: dice, decks, hands, trays and charts; empty where the module has none.
+        stamps: slug, version and play digest of the module and then of the extensions laid over it, as saves
+            name them; empty for a board made by hand.
         module: what the board was built from, for what is only read or drawn: shapes, looks, summaries; None
             for a board made by hand. Play never asks it.
     """
@@ -139,6 +141,7 @@ class Board:
     values: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     kit: Kit = field(default_factory=Kit)
+    stamps: tuple[tuple[str, str, str], ...] = ()
     module: Module | None = field(default=None, repr=False, compare=False)
     side_index: Mapping[str, int] = field(init=False, repr=False, compare=False)
 

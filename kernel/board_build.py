@@ -86,6 +86,7 @@ def build_board(module: Module) -> Board:
         values=counters.every_value(),
         options=tuple(OptionInfo(one.id, one.default) for one in start.options),
         kit=_kit(module.kit),
+        stamps=_stamps(module),
         module=module,
     )
 
@@ -170,6 +171,13 @@ def _cases(module: Module) -> dict[str, Case]:
     columns = module.cases
     rows = zip(columns.id, columns.title, columns.kind, columns.status, columns.reason, strict=True)
     return {row[0]: Case(*row) for row in rows}
+
+
+def _stamps(module: Module) -> tuple[tuple[str, str, str], ...]:
+    manifest, extended = module.manifest, module.extended
+    if extended is None:
+        return ((manifest.slug, manifest.version, module.digest),)
+    return tuple((one.slug, one.version, one.digest) for one in extended.stamps)
 
 
 def _kit(section: KitSection | None) -> Kit:

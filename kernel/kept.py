@@ -87,7 +87,10 @@ def _head(session: Session) -> dict[str, Any]:
     board, game, start = session.board, session.game, session.start
     return {
         "kind": "head",
-        "modules": [{"slug": board.slug, "version": board.version, "digest": board.digest}],
+        "modules": [
+            {"slug": slug, "version": number, "digest": digest}
+            for slug, number, digest in board.stamps or ((board.slug, board.version, board.digest),)
+        ],
         "plugin": game.slug,
         "plugin_version": game.version,
         "start": {name: getattr(start, name) for name in Start.__dataclass_fields__},

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.schema.base import Border
     from grognard.kernel.schema.cases import Cases
     from grognard.kernel.schema.counters import Counters
+    from grognard.kernel.schema.extension import Extended
     from grognard.kernel.schema.kit import KitSection
     from grognard.kernel.schema.manifest import Manifest
     from grognard.kernel.schema.maps import Maps
@@ -38,7 +39,9 @@ PLAY_SECTIONS = ("maps", "counters", "tables", "outline", "scenarios")
 BOARD_SECTIONS = ("manifest", *PLAY_SECTIONS, "cases")
 KIT = "kit"
 """Play depends on it too, where a module has one."""
-SECTIONS = (*BOARD_SECTIONS, "shapes", "pictures", KIT)
+EXTENDED = "extended"
+"""What extensions were laid over a module, see :mod:`grognard.kernel.extending`."""
+SECTIONS = (*BOARD_SECTIONS, "shapes", "pictures", KIT, EXTENDED)
 RESERVED = ("text",)
 
 Model = TypeVar("Model", bound="Border")
@@ -122,6 +125,15 @@ class Module:
         from grognard.kernel.schema.kit import KitSection
 
         return self._section(KIT, KitSection)
+
+    @property
+    def extended(self) -> Extended | None:
+        """The base and the extensions this module was made from; None where it is one by itself."""
+        if EXTENDED not in self.container.sections:
+            return None
+        from grognard.kernel.schema.extension import Extended
+
+        return self._section(EXTENDED, Extended)
 
     @property
     def shapes(self) -> Shapes:
@@ -259,10 +271,7 @@ def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
     from grognard.kernel.packing import pack_sections
 
     folder = Path(folder)
-    payloads = {
-        name: section if isinstance(section, Parts) else encode(section)
-        for name, section in pack_sections(folder).items()
-    }
+    payloads = pack_payloads(pack_sections(folder))
     try:
         data = write_container(payloads)
     except ValueError as error:
@@ -271,6 +280,13 @@ def pack(folder: Path | str, out: Path | str | None = None) -> bytes:
     if out is not None:
         write_whole(Path(out), data)
     return data
+
+
+def pack_payloads(sections: Mapping[str, Any]) -> dict[str, bytes | Parts]:
+    """Turn sections of plain data into what a container is written from."""
+    return {
+        name: section if isinstance(section, Parts) else encode(section) for name, section in sections.items()
+    }
 
 
 def unpack(source: Path | str | bytes, folder: Path | str) -> list[Path]:

@@ -33,6 +33,7 @@ def open_game(
     undo: str = "player",
     position: Sequence[str] = (),
     rules: str | None = None,
+    extensions: Sequence[str] = (),
 ) -> Session:
     """Open a new game.
 
@@ -47,11 +48,17 @@ def open_game(
         position: lines that change the scenario's set-up, see :mod:`grognard.kernel.position`.
         rules: slug of a plugin that plays any module, such as ``free_table``; the module's own when None.
 
+        extensions: paths of ``.wgx`` files or ids of installed ones, laid over the module in this order.
+
     Raises:
-        ModuleDataError: no such module, or it cannot be read.
+        ModuleDataError: no such module or extension, it cannot be read, or they do not fit each other.
         PluginError: the plugin is missing or does not fit.
         MalformedAction: no such scenario, option, side or way to undo, or a bad line of the position.
     """
+    if extensions:
+        from grognard.kernel.extending import find_extended
+
+        name = str(find_extended(name, extensions))
     board, game = rules_for(find_board(name), rules)
     if unknown := set(players or ()) - set(board.sides):
         raise MalformedAction(f"No side is called {', '.join(sorted(unknown))}.")

@@ -17,6 +17,7 @@ from grognard.kernel.schema.sources import OverlaySource, ShapeSource
 from grognard.kernel.sources import Sources
 
 if TYPE_CHECKING:
+    from grognard.kernel.grid import Grid
     from grognard.kernel.packing_maps import MapFiles
     from grognard.kernel.space import SpaceTable
 
@@ -53,19 +54,33 @@ def region_of_overlay(
     sources: Sources, one: MapFiles, overlay: OverlaySource, spaces: SpaceTable
 ) -> set[int]:
     """List the map's spaces whose centre lies in a polygon, or whose cell a line crosses."""
-    own, grid = spaces.of_map(one.source.id), one.grid
     try:
-        if overlay.kind == "polygon":
-            found = spaces_within(overlay.points, [(spaces.x[space], spaces.y[space]) for space in own])
-        elif grid is None or any(spaces.col[space] < 0 for space in own):
-            raise ModuleDataError(one.file, "a line needs a grid with every space on it")
-        else:
-            cells = [grid.corners((spaces.col[space], spaces.row[space])) for space in own]
-            found = spaces_crossed(overlay.points, cells)
+        return spaces_of_overlay(overlay, spaces.of_map(one.source.id), one.grid, spaces)
     except ModuleDataError as error:
         for problem in error.problems:
             sources.problem(one.file, f"overlay `{overlay.id}`: {problem}")
         return set()
+
+
+def spaces_of_overlay(overlay: OverlaySource, own: range, grid: Grid | None, spaces: SpaceTable) -> set[int]:
+    """List the spaces of a map that an overlay covers.
+
+    Args:
+        overlay: what is drawn.
+        own: the spaces of the map.
+        grid: of the map; a line needs one with every space on it.
+        spaces: of the module.
+
+    Raises:
+        ModuleDataError: the figure is none, or there is no such grid.
+    """
+    if overlay.kind == "polygon":
+        found = spaces_within(overlay.points, [(spaces.x[space], spaces.y[space]) for space in own])
+    elif grid is None or any(spaces.col[space] < 0 for space in own):
+        raise ModuleDataError("an overlay", "a line needs a grid with every space on it")
+    else:
+        cells = [grid.corners((spaces.col[space], spaces.row[space])) for space in own]
+        found = spaces_crossed(overlay.points, cells)
     return {own[space] for space in found}
 
 

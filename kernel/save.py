@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING
 from grognard.kernel.board import Board
 from grognard.kernel.durable import write_aside
 from grognard.kernel.errors import ModuleDataError, RulesError, SaveError
+from grognard.kernel.extension import SUFFIX
 from grognard.kernel.game import Game
 from grognard.kernel.kept import Kept, collect, records_of
 from grognard.kernel.opening import check_start, rules_for
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
-from grognard.kernel.registry import find_board, plays_any
+from grognard.kernel.registry import find_board, load_board_cached, plays_any
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
@@ -229,13 +230,17 @@ def _try_out(session: Session) -> None:
 
 
 def _find_game(head: Head) -> tuple[Board, Game]:
-    if len(head.modules) > 1:
-        raise ValueError("it is played with extensions, which this version of Grognard does not know")
     module = head.modules[0]
-    if module.slug.endswith(".wgm"):
+    if module.slug.endswith(".wgm") or any(one.slug.endswith(SUFFIX) for one in head.modules[1:]):
         raise ValueError("it names a file in place of a game")
-    board = find_board(module.slug)
-    if board.digest != module.digest:
+    if len(head.modules) > 1:
+        from grognard.kernel.extending import find_stamped
+
+        board = load_board_cached(find_stamped(head.modules))
+    else:
+        board = find_board(module.slug)
+    named = tuple((one.slug, one.digest) for one in head.modules)
+    if named != tuple((slug, digest) for slug, _, digest in board.stamps):
         raise ValueError(
             f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "
             f"{board.slug} {board.version} (digest {board.digest[:16]})"

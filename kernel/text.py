@@ -1,6 +1,7 @@
 """Games as text: a position to play from, and a whole game to send to somebody who looks for a mistake.
 
     game red_sun_rising            # or a path to a .wgm
+    extension night_rules          # one line an extension, installed or a path to a .wgx, in load order
     rules free_table               # a plugin that plays any module; the module's own when left out
     scenario campaign              # the module's first one when left out
     option fog                     # one line an option that is on
@@ -26,7 +27,7 @@ from grognard.kernel.position import DIRECTIVES, position_lines
 from grognard.kernel.session import Session
 from grognard.kernel.start import bind_rules, set_up
 
-HEADER = ("game", "rules", "scenario", "option", "seed", "dice")
+HEADER = ("game", "extension", "rules", "scenario", "option", "seed", "dice")
 STEPS = ("do", "expect", "refuse")
 MAX_LINES = 100_000
 _NUMBER = re.compile(r"-?[0-9]{1,20}")
@@ -77,6 +78,7 @@ class Section:
                 options=options,
                 position=[f"{line.word} {line.rest}" for line in self.position],
                 rules=rules.rest if rules else None,
+                extensions=[line.rest for line in self.header if line.word == "extension"],
             )
         except MalformedAction as error:
             line = said["game"] if error.line is None else self.position[error.line]
@@ -227,4 +229,5 @@ def _header(session: Session) -> list[str]:
     module = session.board.module
     lent = module is not None and module.manifest.plugin != session.game.slug
     rules = [f"rules {session.game.slug}"] if lent else []
-    return [f"game {session.board.slug}", *rules, f"scenario {start.scenario}", *options, dice]
+    laid = [f"extension {slug}" for slug, _, _ in session.board.stamps[1:]]
+    return [f"game {session.board.slug}", *laid, *rules, f"scenario {start.scenario}", *options, dice]

@@ -1,5 +1,6 @@
 """What several commands take: numbers that make sense, a game by its name, and games in their folders."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
@@ -29,6 +30,34 @@ def plug_in_all(args: Namespace) -> list[str]:
     return [plug_in(folder) for folder in args.plugin]
 
 
+def add_extension(parser: ArgumentParser) -> None:
+    """Add ``--extension``; `with_extensions` takes it."""
+    parser.add_argument(
+        "--extension",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a .wgx file, or the id of an installed extension; several are laid over the game in this order",
+    )
+
+
+def with_extensions(name: str, extensions: list[str]) -> str:
+    """Return what opens a game with extensions laid over it, and say where they disagree.
+
+    Raises:
+        ModuleDataError: there is no such module or extension, or they do not fit each other.
+    """
+    if not extensions:
+        return name
+    from grognard.kernel.extending import find_extended, find_extension
+    from grognard.kernel.extension import conflicts, load_extension
+
+    found = find_extended(name, extensions)
+    for sentence in conflicts([load_extension(find_extension(one)) for one in extensions]):
+        print(f"{sentence}.", file=sys.stderr)
+    return str(found)
+
+
 def add_game(parser: ArgumentParser, what: str = "the slug of an installed game, or a .wgm file") -> None:
     """Add the game a command is about, which may lie in a folder; `game_of` takes it."""
     parser.add_argument("game", nargs="?", help=f"{what}; that of --plugin when not given")
@@ -41,17 +70,17 @@ def game_of(args: Namespace) -> str:
     Raises:
         GrognardError: none is named.
         PluginError: a folder holds no game.
+        ModuleDataError: an extension that was named does not fit.
     """
     from grognard.kernel.errors import GrognardError
 
     plugged = plug_in_all(args)
-    if args.game is not None:
-        return str(args.game)
-    if not plugged:
+    if args.game is None and not plugged:
         raise GrognardError(
             "Name a game, or the folder of one with --plugin; `grognard list` names those here."
         )
-    return plugged[-1]
+    name = plugged[-1] if args.game is None else str(args.game)
+    return with_extensions(name, getattr(args, "extension", []))
 
 
 def whole(text: str) -> int:

@@ -108,12 +108,14 @@ def play(name: str, games: int) -> list[str]:
     """Play a game as the conformance suite does, and return what is wrong with it."""
     from grognard.kernel.module import pack
     from grognard.kernel.suite import trials
+    from grognard.tools.module_report import is_extension, laid_over_base
 
     with TemporaryDirectory(prefix="grognard-") as scratch:
         game = name
-        if os.path.isdir(name):
+        if is_extension(name) or os.path.isdir(name):
             game = str(Path(scratch, "module.wgm"))
-            pack(name, game)
+            data = laid_over_base(name)[1] if is_extension(name) else pack(name)
+            Path(game).write_bytes(data)
         problems = []
         for trial in trials(game, range(1, games + 1)):
             print(f"  {trial.title}: {len(trial.problems) or 'nothing'} wrong", file=sys.stderr, flush=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.tools.arguments import add_game, game_of
+from grognard.tools.arguments import add_extension, add_game, game_of
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
@@ -25,6 +25,7 @@ NO_RASTERISER = "There is no SVG rasteriser, so no PNG is written; `pip install 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``draw`` understands."""
     add_game(parser, "an installed game, or a .wgm, .wgs or .play file")
+    add_extension(parser)
     parser.add_argument(
         "--map", action="append", default=[], metavar="ID", help="a map; every map when not given"
     )

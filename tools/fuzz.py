@@ -5,7 +5,7 @@ import json
 import sys
 from collections import Counter
 
-from grognard.tools.arguments import add_game, from_nought, game_of, positive, whole
+from grognard.tools.arguments import add_extension, add_game, from_nought, game_of, positive, whole
 
 HELP = "play random games and check everything that must always hold"
 EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
@@ -14,6 +14,7 @@ EXAMPLE = "grognard fuzz empire_at_sunrise --games 5"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``fuzz`` understands."""
     add_game(parser)
+    add_extension(parser)
     parser.add_argument("--games", type=positive, default=5, metavar="N", help="how many games (5)")
     parser.add_argument("--seed", type=whole, default=1, help="of the first game; the next ones count up (1)")
     parser.add_argument(

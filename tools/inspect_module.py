@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
         ModuleDataError: with every problem of a module.
     """
     from grognard.kernel.errors import GrognardError
-    from grognard.tools.module_report import open_named, report
+    from grognard.tools.module_report import is_extension, open_named, report
 
     name = next(iter(plug_in_all(args)[-1:]), None) if args.module is None else args.module
     if args.diff is not None:
@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         raise GrognardError("Name a module, or two with --diff.")
     if args.graph is not None:
         return write_graph(name, args.graph)
+    if is_extension(name):
+        return tell_extension(name, args.json)
     found = report(open_named(name))
     print(json.dumps(found, indent=2) if args.json else "\n".join(_lines(found)))
     return 0
@@ -75,6 +77,34 @@ def tell_changes(old: str, new: str, as_json: bool) -> int:
             print(f"  {text}")
     same = boards[0].digest == boards[1].digest
     print("Saves of one go on with the other." if same else "Saves of one do not go on with the other.")
+    return 0
+
+
+def tell_extension(name: str, as_json: bool) -> int:
+    """Print what an extension is, what it is for, and what it changes there.
+
+    Raises:
+        ModuleDataError: it has problems, or its base is not installed.
+    """
+    from grognard.kernel.board_build import build_board
+    from grognard.kernel.module import load
+    from grognard.tools.module_diff import changes
+    from grognard.tools.module_report import laid_over_base
+
+    module, data = laid_over_base(name)
+    base, laid = build_board(module), build_board(load(data, name))
+    (slug, version, digest), found = laid.stamps[1], changes(base, laid)
+    if as_json:
+        told = {"id": slug, "version": version, "digest": digest, "base": base.slug, "changes": found}
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+        return 0
+    print(f"{slug} {version}, an extension of {base.title} {base.version}; digest {digest[:16]}.")
+    for kind, lines in found.items():
+        print(f"{kind}:")
+        for text in lines:
+            print(f"  {text}")
+    if not found:
+        print("It changes nothing yet.")
     return 0
 
 

@@ -21,7 +21,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "write a small game that plays at once, to make your own of: its plugin, its module, its play file",
     ),
     "check": ("check", "find everything wrong with a module, packed or in sources"),
-    "pack": ("pack", "pack a module's source folder into one .wgm file"),
+    "pack": (
+        "pack",
+        "pack the source folder of a module into one .wgm file, or that of an extension into a .wgx",
+    ),
     "unpack": ("unpack", "write the sources of a packed module into a folder"),
     "inspect": ("inspect_module", "show what a module holds and where its data comes from"),
     "import-vmod": (

@@ -5,20 +5,45 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from grognard.kernel.extension import SOURCE, SUFFIX, load_extension, pack_extension
 from grognard.kernel.module import Module, load, pack
 from grognard.kernel.provenance import STATUSES, Provenance
 from grognard.kernel.registry import find_module
 
 
 def open_named(name: str) -> Module:
-    """Open a source folder, a packed file, or an installed game by its name.
+    """Open a source folder, a packed file, or an installed game by its name; an extension laid over its base.
 
     Raises:
         ModuleDataError: there is nothing of that name, or it has problems.
     """
+    if is_extension(name):
+        return load(laid_over_base(name)[1], name)
     if os.path.isdir(name):  # never raises, whatever the name
         return load(pack(name), name)
     return load(find_module(name))
+
+
+def is_extension(name: str) -> bool:
+    """Tell whether a name is that of an extension, in sources or packed."""
+    return name.endswith(SUFFIX) or os.path.isfile(os.path.join(name, SOURCE))
+
+
+def laid_over_base(name: str) -> tuple[Module, bytes]:
+    """Open the base of an extension, in sources or packed, and lay the extension over it.
+
+    Returns:
+        The base, and the bytes of the module that comes of it.
+
+    Raises:
+        ModuleDataError: it has problems, or its base is not installed.
+    """
+    from grognard.kernel.extending import find_extension, lay_over
+
+    packed = pack_extension(name) if os.path.isdir(name) else find_extension(name)
+    one = load_extension(packed, name)
+    base = load(find_module(one.head.base))
+    return base, lay_over(base, [one])
 
 
 def report(module: Module) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.kernel.registry import free_rules
-from grognard.tools.arguments import add_plugin, plug_in_all, whole
+from grognard.tools.arguments import add_extension, add_plugin, plug_in_all, whole, with_extensions
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
@@ -28,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
     parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
     add_plugin(parser)
+    add_extension(parser)
     parser.add_argument("--scenario", help="the module's first one when not given")
     parser.add_argument("--seed", type=whole, help="of the dice; a random one when not given")
     parser.add_argument(
@@ -44,10 +45,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play."""
+    """Play.
+
+    Raises:
+        GrognardError: there is no such game, or an extension and nothing to lay it over.
+    """
+    from grognard.kernel.errors import GrognardError
+
     plugged = plug_in_all(args)
     if plugged and args.game is None:
         args.game = plugged[-1]
+    if args.extension:
+        if args.game is None or is_save(args.game):
+            raise GrognardError("--extension needs a game to lay it over; a save knows its own.")
+        args.game = with_extensions(args.game, args.extension)
     if args.text:
         return play_text(args)
     if args.out is not None:

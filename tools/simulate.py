@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from grognard.tools.arguments import add_game, game_of, positive, whole
+from grognard.tools.arguments import add_extension, add_game, game_of, positive, whole
 
 HELP = "play games between bots and count the outcomes"
 EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal aja=random"
@@ -21,6 +21,7 @@ EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``simulate`` understands."""
     add_game(parser)
+    add_extension(parser)
     parser.add_argument("--games", type=positive, default=10, metavar="N", help="how many games (10)")
     parser.add_argument("--seed", type=whole, default=1, help="of the first game; the next ones count up (1)")
     parser.add_argument("--scenario", help="the module's first one when not given")

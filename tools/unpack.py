@@ -9,7 +9,7 @@ EXAMPLE = "grognard unpack empire_at_sunrise.wgm sources/"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("module", help="a .wgm file, or the name of an installed game")
+    parser.add_argument("module", help="a .wgm or .wgx file, or the name of an installed game")
     parser.add_argument("folder", type=Path, nargs="?", help="an empty or new folder; by default SLUG here")
 
 
@@ -19,11 +19,34 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         ModuleDataError: the module is bad, or the folder holds something already.
     """
+    from grognard.kernel.extension import SUFFIX
     from grognard.kernel.module import load, unpack
     from grognard.kernel.registry import find_module
 
+    if args.module.endswith(SUFFIX):
+        return unpack_extension_of(args)
     path = find_module(args.module)
     folder = args.folder or Path(load(path).manifest.slug)
     written = unpack(path, folder)
     print(f"Wrote {len(written)} files into {folder}.")
+    return 0
+
+
+def unpack_extension_of(args: argparse.Namespace) -> int:
+    """Unpack an extension and say how much.
+
+    Raises:
+        ModuleDataError: it is bad, or the folder holds something already.
+    """
+    from grognard.kernel.durable import write_whole
+    from grognard.kernel.errors import ModuleDataError
+    from grognard.kernel.extension import load_extension, unpack_extension
+
+    folder = args.folder or Path(load_extension(args.module).head.id)
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise ModuleDataError(str(folder), "it is there already and not an empty folder")
+    texts = unpack_extension(args.module)
+    for name, text in texts.items():
+        write_whole(folder / name, text.encode())
+    print(f"Wrote {len(texts)} files into {folder}.")
     return 0

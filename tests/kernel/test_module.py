@@ -59,7 +59,8 @@ def test_nothing_is_unpacked_over_what_is_there(tmp_path):
 
 
 def test_sections_are_those_of_the_format():
-    assert (*load(pack(TINY)).container.sections, "pictures", "kit") == SECTIONS  # it has neither
+    # it has none of the last three
+    assert (*load(pack(TINY)).container.sections, "pictures", "kit", "extended") == SECTIONS
 
 
 @pytest.mark.parametrize(

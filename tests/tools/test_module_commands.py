@@ -163,3 +163,67 @@ def test_the_graph_is_read_by_networkx_as_it_was_written(capsys):
 def test_inspect_without_one_thing_to_do_says_so(words, capsys):
     assert main.main(["inspect", *words]) == 1
     assert capsys.readouterr().err.endswith(".\n")
+
+
+# Extensions
+
+
+@pytest.fixture
+def night(tmp_path, skirmish):
+    """Write the sources of an extension of Skirmish that arms a gun."""
+    folder = tmp_path / "night"
+    folder.mkdir()
+    head = 'id = "night"\ntitle = "Night"\nversion = "1.0.0"\nbase = "skirmish"\nprovenance = "house"\n'
+    (folder / "extension.toml").write_text(head)
+    row = "red-gun\tRed Gun\tred\tred\tgun\tI\t9-5-1\t0103\thouse\n"
+    (folder / "counters.tsv").write_text("id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\n" + row)
+    return folder
+
+
+def test_an_extension_is_packed_inspected_and_unpacked(night, capsys):
+    assert main.main(["pack", "night"]) == 0
+    assert "Packed Night 1.0.0, for skirmish, into night.wgx" in capsys.readouterr().out
+    assert main.main(["inspect", "night.wgx"]) == 0
+    assert capsys.readouterr().out.endswith("Counters:\n  red-gun: firepower 6 → 9\n")
+    assert main.main(["inspect", "--json", "night"]) == 0
+    assert json.loads(capsys.readouterr().out)["changes"] == {"Counters": ["red-gun: firepower 6 → 9"]}
+    assert main.main(["unpack", "night.wgx", "again"]) == 0
+    assert main.main(["pack", "again", "-o", "again.wgx"]) == 0
+    assert Path("again.wgx").read_bytes() == Path("night.wgx").read_bytes()
+
+
+def test_an_extension_is_checked_with_its_base(night, capsys):
+    assert main.main(["check", "night", "--play", "--games", "1"]) == 0
+    counters = night / "counters.tsv"
+    counters.write_text(counters.read_text().replace("\tgun\t", "\tcannon\t"))
+    assert main.main(["check", "night"]) == 1
+    assert "no unit type `cannon`" in capsys.readouterr().out
+
+
+def test_a_game_is_played_with_extensions_and_told_where_they_disagree(night, capsys, monkeypatch):
+    shutil.copytree(night, "day")
+    Path("day/extension.toml").write_text(Path("day/extension.toml").read_text().replace('"night"', '"day"'))
+    main.main(["pack", "night"])
+    main.main(["pack", "day"])
+    capsys.readouterr()
+    extensions = ["--extension", "night.wgx", "--extension", "day.wgx"]
+    monkeypatch.setattr("builtins.input", lambda *_: "quit")
+    assert main.main(["play", "skirmish", "--text", "--seed", "1", *extensions]) == 0
+    shown = capsys.readouterr()
+    assert "counter red-gun is changed by night and day; that of day holds." in shown.err
+    assert (
+        main.main(
+            ["simulate", "skirmish", "--games", "1", "--bots", "red=random", "blue=random", *extensions]
+        )
+        == 0
+    )
+    assert main.main(["play", "x.wgs", "--extension", "night.wgx"]) == 1
+    assert "a save knows its own" in capsys.readouterr().err
+
+
+def test_an_extension_without_its_base_is_a_sentence(night, capsys):
+    (night / "extension.toml").write_text(
+        (night / "extension.toml").read_text().replace("skirmish", "moon_war")
+    )
+    assert main.main(["pack", "night"]) == 1
+    assert "moon_war: no game is called so" in capsys.readouterr().err

@@ -1,0 +1,227 @@
+"""Laying extensions over a module: one more module file, which is opened like any other.
+
+The base's sources are written out, the extensions' texts put in their place or behind them in load order,
+and all is packed again: whatever an extension brings passes every check that a module passes. Ids of the
+base stay; counters that are new come behind those there are. The file lies in the cache under a name made
+from the digests of all it was made from, and says what these are, so that saves can name them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from grognard.kernel.container import write_container
+from grognard.kernel.durable import write_whole
+from grognard.kernel.errors import GrognardError, ModuleDataError
+from grognard.kernel.extension import SUFFIX, Extension, load_extension, tsv_lines
+from grognard.kernel.home import folder, home
+from grognard.kernel.module import EXTENDED, Module, load, pack_payloads
+from grognard.kernel.registry import find_module
+from grognard.kernel.wire import encode
+
+if TYPE_CHECKING:
+    from grognard.kernel.schema.extension import Area, Stamp
+    from grognard.kernel.schema.save import ModuleStamp
+
+MOST = 32
+"""Extensions of one game."""
+
+
+def find_extension(name: str) -> Path:
+    """Return the file of an extension: a path to a ``.wgx``, or the id of one in the user's folder.
+
+    Raises:
+        ModuleDataError: nothing is called so.
+    """
+    path = Path(name)
+    if path.suffix != SUFFIX and path.name == name:
+        path = home() / "extensions" / f"{name}{SUFFIX}"
+    try:
+        if path.suffix == SUFFIX and path.is_file():
+            return path
+    except OSError:
+        pass
+    raise ModuleDataError(name, "there is no such extension: name a .wgx file, or one that is installed")
+
+
+def find_extended(name: str, extensions: Sequence[str]) -> Path:
+    """Return the file of a module with extensions laid over it, made if it is not there.
+
+    Args:
+        name: of the module, as `registry.find_module` takes it.
+        extensions: paths of ``.wgx`` files or ids of installed ones, in load order.
+
+    Raises:
+        ModuleDataError: there is no such module or extension, or they do not fit each other.
+        GrognardError: the file cannot be written.
+    """
+    if not extensions:
+        return find_module(name)
+    base = load(find_module(name))
+    laid = [load_extension(find_extension(one)) for one in extensions]
+    out = _place([_stamp_of(base), *(one.stamp for one in laid)])
+    if not _is_sound(out):
+        write_whole(out, lay_over(base, laid))
+    return out
+
+
+def find_stamped(stamps: Sequence[ModuleStamp]) -> Path:
+    """Return the file of an extended module that a save names: the base, then its extensions in order.
+
+    Raises:
+        ValueError: an extension, or this state of the base or of one, is not here.
+        ModuleDataError: a file is broken.
+    """
+    out = _place(stamps)
+    if _is_sound(out):
+        return out
+    base, *others = stamps
+    wanted = [(base.slug, base.version, base.digest, load(find_module(base.slug)).digest)]
+    for one in others:
+        try:
+            found = load_extension(find_extension(one.slug)).digest
+        except ModuleDataError:
+            raise ValueError(
+                f"it is played with the extension {one.slug} {one.version}, which is not installed; "
+                f"`grognard install {one.slug}{SUFFIX}` puts it in place"
+            ) from None
+        wanted.append((one.slug, one.version, one.digest, found))
+    for slug, version, digest, here in wanted:
+        if digest != here:
+            told = f"(digest {digest[:16]}), but here is one of digest {here[:16]}"
+            raise ValueError(f"it is played with {slug} {version} {told}")
+    return find_extended(base.slug, [one.slug for one in others])
+
+
+def lay_over(base: Module, extensions: Sequence[Extension]) -> bytes:
+    """Build the file of a module with extensions laid over it.
+
+    Args:
+        base: as it was packed.
+        extensions: in load order; what several change is as in the last one.
+
+    Raises:
+        ModuleDataError: an extension is made for another base, stands twice, or does not fit.
+    """
+    from grognard.kernel.packing import pack_sections
+    from grognard.kernel.unpacking import picture_files, source_texts
+
+    _check_fit(base, extensions)
+    texts = source_texts(base)
+    for one in extensions:
+        _lay(texts, one)
+    with TemporaryDirectory(prefix="grognard-") as scratch:
+        for name, text in texts.items():
+            _write(Path(scratch, name), text.encode())
+        for name, data in picture_files(base):
+            _write(Path(scratch, name), data)
+        try:
+            payloads = pack_payloads(pack_sections(Path(scratch)))
+        except ModuleDataError as error:
+            raise ModuleDataError(extensions[-1].name, error.problems) from None
+    stamps = [_stamp_of(base), *(one.stamp for one in extensions)]
+    payloads[EXTENDED] = encode({"stamps": [stamp.model_dump() for stamp in stamps]})
+    try:
+        data = write_container(payloads)
+    except ValueError as error:
+        raise ModuleDataError(extensions[-1].name, str(error)) from None
+    load(data, extensions[-1].name).check()
+    return data
+
+
+def _check_fit(base: Module, extensions: Sequence[Extension]) -> None:
+    if not 0 < len(extensions) <= MOST:
+        raise ModuleDataError(base.name, f"1 to {MOST} extensions can be laid over a module")
+    if base.extended is not None:
+        raise ModuleDataError(base.name, "extensions are laid over it already; name its base and all of them")
+    ids = [one.head.id for one in extensions]
+    for one in extensions:
+        head, manifest = one.head, base.manifest
+        if head.base != manifest.slug or head.digest != base.digest:
+            found = f"this is {manifest.slug} {manifest.version} of digest {base.digest[:16]}"
+            problem = f"it is made for {head.base} of digest {head.digest[:16]}, but {found}; pack it anew"
+            raise ModuleDataError(one.name, problem)
+        if ids.count(head.id) > 1:
+            raise ModuleDataError(one.name, f"the extension {head.id} is named twice")
+
+
+def _lay(texts: dict[str, str], one: Extension) -> None:
+    """Put an extension's texts in the place of the base's, or among them."""
+    for name, text in one.changes.texts.items():
+        texts[name] = _merged(texts.get(name, ""), text) if name == "counters.tsv" else text
+    if one.words.cases:
+        texts["cases.tsv"] = _merged(texts.get("cases.tsv", ""), one.words.cases)
+    for area in one.changes.areas:
+        _lay_area(texts, area, one.name)
+
+
+def _merged(old: str, new: str) -> str:
+    """Replace the lines of a TSV file that begin with the same id, and add the others at its end."""
+    from grognard.kernel.unpacking_maps import tsv_text
+
+    lines = {line["id"]: line for text in (old, new) for line in tsv_lines(text)}
+    header = list(dict.fromkeys(column for line in lines.values() for column in line))
+    return tsv_text(header, [[line.get(column, "") for column in header] for line in lines.values()])
+
+
+def _lay_area(texts: dict[str, str], area: Area, name: str) -> None:
+    """Put a region among those of its map, and its terrain on its spaces."""
+    from grognard.kernel.toml_text import toml_text
+
+    file = f"maps/{area.map}.toml"
+    if file not in texts:
+        raise ModuleDataError(name, f"region `{area.id}`: there is no map `{area.map}`")
+    told = tomllib.loads(texts[file])
+    spaces = [f"{area.map}:{word}" for word in area.spaces]
+    region = {"id": area.id, "case": area.case, "provenance": area.provenance, "spaces": spaces}
+    others = [one for one in told.get("region", ()) if one["id"] != area.id]
+    texts[file] = toml_text({**told, "region": [*others, region]})
+    if area.terrain:
+        file = f"maps/{area.map}.spaces.tsv"
+        texts[file] = _with_terrain(texts[file], set(area.spaces), area.terrain)
+
+
+def _with_terrain(text: str, spaces: set[str], terrain: str) -> str:
+    head, *lines = text.splitlines()
+    at = head.split("\t").index("terrain")
+    changed = [head]
+    for line in lines:
+        cells = line.split("\t")
+        if cells[0] in spaces:
+            cells[at] = terrain
+        changed.append("\t".join(cells))
+    return "\n".join(changed) + "\n"
+
+
+def _stamp_of(base: Module) -> Stamp:
+    from grognard.kernel.schema.extension import Stamp
+
+    return Stamp(slug=base.manifest.slug, version=base.manifest.version, digest=base.digest)
+
+
+def _place(stamps: Sequence[Stamp | ModuleStamp]) -> Path:
+    """Where the module made from these lies in the cache."""
+    told = "\n".join(f"{one.slug} {one.digest}" for one in stamps)
+    digest = blake2b(told.encode(), digest_size=8).hexdigest()
+    return folder("cache") / f"{stamps[0].slug}-with-{digest}.wgm"
+
+
+def _is_sound(path: Path) -> bool:
+    """Tell whether a file of the cache is there, whole, and of the schema of today."""
+    try:
+        if path.is_file():
+            load(path).check()
+            return True
+    except GrognardError:
+        pass
+    return False
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)

@@ -1,0 +1,196 @@
+"""Extensions: data that changes or adds to a module, in a container of its own, ``.wgx``.
+
+    folder with extension.toml --pack_extension--> x.wgx --load_extension--> Extension
+
+An extension is made for one base, which it names by slug and play digest. Overlays are drawn on the base's
+maps and resolved into printed ids when the extension is packed. What is laid over a base is one more module
+file, see :mod:`grognard.kernel.extending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from grognard.kernel.container import Container, open_container, write_container
+from grognard.kernel.durable import write_whole
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.wire import encode
+
+if TYPE_CHECKING:
+    from grognard.kernel.module import Module
+    from grognard.kernel.schema.base import Border
+    from grognard.kernel.schema.extension import Area, Changes, ExtensionHead, Stamp, Words
+
+    Model = TypeVar("Model", bound=Border)
+
+SUFFIX = ".wgx"
+SOURCE = "extension.toml"
+SECTIONS = ("extension", "changes", "words")
+
+
+@dataclass(frozen=True)
+class Extension:
+    """An opened extension.
+
+    Attributes:
+        container: the file behind it.
+    """
+
+    container: Container
+
+    @property
+    def name(self) -> str:
+        """The file as errors call it."""
+        return self.container.name
+
+    @property
+    def digest(self) -> str:
+        """The digest of what play depends on, in hex."""
+        return self.container.sections["changes"].digest.hex()
+
+    @cached_property
+    def head(self) -> ExtensionHead:
+        """The title page."""
+        from grognard.kernel.schema.extension import ExtensionHead
+
+        return self._section("extension", ExtensionHead)
+
+    @cached_property
+    def changes(self) -> Changes:
+        """What it changes."""
+        from grognard.kernel.schema.extension import Changes
+
+        return self._section("changes", Changes)
+
+    @cached_property
+    def words(self) -> Words:
+        """What it says otherwise, without changing how anything is played."""
+        from grognard.kernel.schema.extension import Words
+
+        return self._section("words", Words)
+
+    @property
+    def stamp(self) -> Stamp:
+        """How saves remember it."""
+        from grognard.kernel.schema.extension import Stamp
+
+        return Stamp(slug=self.head.id, version=self.head.version, digest=self.digest)
+
+    def _section(self, name: str, model: type[Model]) -> Model:
+        from grognard.kernel.schema.base import SchemaError, read_model
+
+        try:
+            return read_model(model, self.container.read(name))
+        except SchemaError as error:
+            raise ModuleDataError(self.name, [f"section `{name}`: {one}" for one in error.problems]) from None
+
+    def things(self) -> Iterator[str]:
+        """Name what it changes or adds: files, counters and cases by their ids, regions."""
+        for name, text in self.changes.texts.items():
+            if name == "counters.tsv":
+                yield from (f"counter {line['id']}" for line in tsv_lines(text))
+            else:
+                folder, _, file = name.partition("/")
+                yield f"{folder.removesuffix('s')} {file.rpartition('.')[0]}"
+        yield from (f"region {area.map}:{area.id}" for area in self.changes.areas)
+        yield from (f"case {line['id']}" for line in tsv_lines(self.words.cases))
+
+
+def tsv_lines(text: str) -> list[dict[str, str]]:
+    r"""Read the lines of a TSV text with a column ``id``; one without that column has none.
+
+    Example:
+        >>> tsv_lines("id\tname\nemden\tEmden\n")
+        [{'id': 'emden', 'name': 'Emden'}]
+    """
+    from grognard.kernel.sources import split_rows
+
+    rows = [cells for _, cells in split_rows(text)]
+    if not rows or "id" not in rows[0]:
+        return []
+    filled = ([*cells, *[""] * (len(rows[0]) - len(cells))] for cells in rows[1:])
+    return [dict(zip(rows[0], cells, strict=False)) for cells in filled]
+
+
+def load_extension(source: Path | str | bytes, name: str = "") -> Extension:
+    """Open a packed extension, by its path or its bytes; its sections are read.
+
+    Raises:
+        ModuleDataError: it is none, or a section is bad.
+    """
+    container = open_container(Path(source) if isinstance(source, str) else source, name)
+    if set(container.sections) != set(SECTIONS):
+        raise ModuleDataError(container.name, "it is no extension: its sections are not those of one")
+    found = Extension(container)
+    _ = found.head, found.changes, found.words
+    return found
+
+
+def conflicts(extensions: Sequence[Extension]) -> list[str]:
+    """Say what several extensions change; of each the last one's holds.
+
+    Args:
+        extensions: in load order.
+    """
+    owners: dict[str, list[str]] = {}
+    for one in extensions:
+        for thing in one.things():
+            owners.setdefault(thing, []).append(one.head.id)
+    return [
+        f"{thing} is changed by {' and '.join(ids)}; that of {ids[-1]} holds"
+        for thing, ids in owners.items()
+        if len(ids) > 1
+    ]
+
+
+def pack_extension(folder: Path | str, out: Path | str | None = None, base: Module | None = None) -> bytes:
+    """Pack a source folder of an extension, and lay it over its base to see that it fits.
+
+    Args:
+        folder: holds ``extension.toml``.
+        out: where to write the file, if anywhere.
+        base: the module it is for; found by the slug when None.
+
+    Returns:
+        The file's bytes.
+
+    Raises:
+        ModuleDataError: with every problem, by file and line.
+        GrognardError: the file cannot be written.
+    """
+    from grognard.kernel.extending import lay_over
+    from grognard.kernel.packing_extension import extension_sections
+
+    base, sections = extension_sections(Path(folder), base)
+    data = write_container({name: encode(section) for name, section in sections.items()})
+    lay_over(base, [load_extension(data, str(folder))])
+    if out is not None:
+        write_whole(Path(out), data)
+    return data
+
+
+def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
+    """Write an extension back as texts by file name; packing them gives the same digests.
+
+    Overlays come out as the lists of spaces they became.
+
+    Raises:
+        ModuleDataError: it is no extension, or a section is bad.
+    """
+    from grognard.kernel.toml_text import toml_text
+    from grognard.kernel.unpacking_maps import origin_table
+
+    one = load_extension(source)
+    told: dict[str, Any] = one.head.model_dump()
+    told["provenance"] = origin_table(one.head.provenance)
+    told["region"] = [_region(area) for area in one.changes.areas] or None
+    texts = {SOURCE: toml_text(told), **one.changes.texts}
+    return texts | ({"cases.tsv": one.words.cases} if one.words.cases else {})
+
+
+def _region(area: Area) -> dict[str, Any]:
+    return {name: value for name, value in area.model_dump().items() if value or name == "spaces"}

@@ -1,0 +1,137 @@
+"""Turning the source folder of an extension into the sections of its file.
+
+Tables, counters, scenarios and cases are texts as a module has them; they are read once for what is wrong
+with them, and for good when they are laid over the base. Overlays become printed ids here.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.module import Module, load
+from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
+from grognard.kernel.packing_shapes import spaces_of_overlay
+from grognard.kernel.schema.base import plain
+from grognard.kernel.schema.extension import AreaOverlay, AreaRegion, ExtensionSource
+from grognard.kernel.schema.sources import ScenarioSource
+from grognard.kernel.sources import Sources
+from grognard.kernel.table_source import parse_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
+
+SOURCE = "extension.toml"
+KNOWN = ("tables", "scenarios", "counters.tsv", "cases.tsv", SOURCE, "README.md")
+
+
+def extension_sections(folder: Path, base: Module | None = None) -> tuple[Module, dict[str, Any]]:
+    """Read a source folder and build the plain data of every section.
+
+    Args:
+        folder: holds ``extension.toml``.
+        base: the module it is for; found by the slug when None.
+
+    Returns:
+        The base, and the sections in the order of the file.
+
+    Raises:
+        ModuleDataError: naming every problem with its file and line.
+    """
+    from grognard.kernel.registry import find_module
+
+    sources = Sources(folder)
+    told = sources.toml(SOURCE, ExtensionSource) if sources.has(SOURCE) else None
+    if told is None and not sources.problems:
+        sources.problem(SOURCE, "there is no such file, so this is no extension's source folder")
+    sources.stop()
+    assert told is not None
+    base = load(find_module(told.base)) if base is None else base
+    if base.manifest.slug != told.base or (told.digest and told.digest != base.digest):
+        wanted = f"{told.base} of digest {told.digest[:16] or 'any'}"
+        found = f"{base.manifest.slug} {base.manifest.version} has {base.digest[:16]}"
+        sources.problem(SOURCE, f"it is made for {wanted}, but {found}; take `digest` out once it fits")
+    for path in sorted(folder.iterdir()):
+        if path.name not in KNOWN and not path.name.startswith("."):
+            sources.problem(plain(path.name), f"an extension has no such file; there are {', '.join(KNOWN)}")
+    texts, cases = _texts(sources), _text_of(sources, "cases.tsv", CASE_COLUMNS, ())
+    areas = _areas(sources, base, told)
+    sources.stop()
+    names = ("id", "title", "version", "base", "summary", "provenance")
+    head = {name: getattr(told, name) for name in names} | {"digest": base.digest}
+    return base, {"extension": head, "changes": {"texts": texts, "areas": areas}, "words": {"cases": cases}}
+
+
+def _texts(sources: Sources) -> dict[str, str]:
+    """Read what play depends on, by the names the base's files have."""
+    texts: dict[str, str] = {}
+    if counters := _text_of(sources, "counters.tsv", COUNTER_COLUMNS, ("note",)):
+        texts["counters.tsv"] = counters
+    for file in sources.names("tables", ".tsv"):
+        text = sources.text(file)
+        try:
+            if text is not None:
+                parse_table(text, PurePosixPath(file).stem, file)
+                texts[file] = text
+        except ModuleDataError as error:
+            for problem in error.problems:
+                sources.problem(file, problem)
+    for file in sources.names("scenarios", ".toml"):
+        scenario, text = sources.toml(file, ScenarioSource), sources.text(file)
+        if scenario is not None and text is not None:
+            texts[f"scenarios/{scenario.id}.toml"] = text
+    return texts
+
+
+def _text_of(sources: Sources, file: str, needed: tuple[str, ...], more: tuple[str, ...]) -> str:
+    """Return a TSV file whose columns are right, or nothing."""
+    if not sources.has(file):
+        return ""
+    rows = sources.tsv(file, needed, more)
+    lines: dict[str, int] = {}
+    for row in rows:
+        if lines.setdefault(row["id"], row.number) != row.number:
+            sources.problem(file, f"`{plain(row['id'])}` is given twice", row.number)
+    return (sources.text(file) or "") if rows else ""
+
+
+def _areas(sources: Sources, base: Module, told: ExtensionSource) -> list[dict[str, Any]]:
+    """List the spaces of every overlay and region by their printed ids."""
+    from grognard.kernel.board_build import build_board
+
+    board = build_board(base)
+    found = []
+    drawn: tuple[AreaOverlay | AreaRegion, ...] = (*told.overlay, *told.region)
+    for area in drawn:
+        if area.map not in board.spaces.maps:
+            known = ", ".join(board.spaces.maps)
+            sources.problem(SOURCE, f"`{area.id}`: there is no map `{area.map}`; there are {known}")
+            continue
+        spaces = (
+            _drawn(sources, board, area) if isinstance(area, AreaOverlay) else _listed(sources, board, area)
+        )
+        names = ("id", "map", "case", "provenance", "terrain")
+        found.append({name: getattr(area, name) for name in names} | {"spaces": spaces})
+    return found
+
+
+def _drawn(sources: Sources, board: Board, area: AreaOverlay) -> list[str]:
+    grid = next(one.grid for one in board.maps if one.id == area.map)
+    try:
+        spaces = spaces_of_overlay(area, board.spaces.of_map(area.map), grid, board.spaces)
+    except ModuleDataError as error:
+        for problem in error.problems:
+            sources.problem(SOURCE, f"overlay `{area.id}`: {problem}")
+        return []
+    if not spaces:
+        sources.problem(SOURCE, f"overlay `{area.id}` covers no space of {area.map}")
+    return [board.spaces.printed[space] for space in sorted(spaces)]
+
+
+def _listed(sources: Sources, board: Board, area: AreaRegion) -> list[str]:
+    own = {board.spaces.printed[space]: space for space in board.spaces.of_map(area.map)}
+    for word in area.spaces:
+        if word not in own:
+            sources.problem(SOURCE, f"region `{area.id}`: there is no space `{plain(word)}` on {area.map}")
+    return sorted({word for word in area.spaces if word in own}, key=own.__getitem__)
