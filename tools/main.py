@@ -15,7 +15,15 @@ from typing import Protocol, cast
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "play a game in a window, or at a text prompt"),
-    "list": ("list_games", "list the installed games with their scenarios"),
+    "list": (
+        "list_games",
+        "list the installed games and extensions, with their versions and the saves that need them",
+    ),
+    "install": (
+        "install",
+        "put modules (.wgm) and extensions (.wgx) into your folder, to be called by their names",
+    ),
+    "uninstall": ("uninstall", "take modules and extensions out of your folder"),
     "new-game": (
         "new_game",
         "write a small game that plays at once, to make your own of: its plugin, its module, its play file",
