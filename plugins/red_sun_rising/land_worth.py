@@ -235,17 +235,19 @@ def _out_in_winter(state: RisingState) -> int:
 
 
 def _far_from_the_field(state: RisingState) -> Iterator[int]:
-    """How far each merchant fleet off a coast is from the nearest command unit that goes north."""
+    """How far each merchant fleet off a coast is from a command unit that goes north, and half its way on."""
     on_land, place, board = coasts(state.board).on_land, state.place, state.board
     line = board.spaces.index[SIEGE_LINE]
     chiefs = [c for c in state.roster.commands[Side.JAPAN] if on_land[place[c]] and aim_of(state, c) != line]
     if not chiefs:
         return
     way = field(board, tuple(sorted({place[chief] for chief in chiefs})))
+    onward = field(board, (board.spaces.index[LIAOYANG],))
     for merchant in state.roster.merchants:
         if place[merchant] in coasts(board).landings:
             quay = place[state.roster.ashore[merchant]]
-            yield min(way[quay], int(LONGEST) * POINT) if on_land[quay] else int(LONGEST) * POINT
+            far = way[quay] + onward[quay] // 2 if on_land[quay] else NEVER
+            yield min(far, int(LONGEST) * POINT)
 
 
 def _held(state: RisingState) -> float:

@@ -54,14 +54,9 @@ SIEGE_GUNS = 7
 
 
 def base_of(state: RisingState, space: int) -> int:
-    """Return the hex of the naval map whose coast is the base of whoever stands in a land hex.
-
-    The coasts of Liaotung and of the Yalu serve the same roads and count as one.
-    """
-    board = state.board
-    far = {name: _from_shore(board, hexes(board, (name,))[0])[space] for name in (COAST_C, COAST_B, COAST_A)}
-    nearest = COAST_C if far[COAST_C] < min(far[COAST_A], far[COAST_B]) else COAST_A
-    return hexes(board, (nearest,))[0]
+    """Return the hex of the naval map whose coast is nearest to a land hex."""
+    bases = hexes(state.board, (COAST_C, COAST_B, COAST_A))
+    return min(bases, key=lambda base: _from_shore(state.board, base)[space])
 
 
 @lru_cache(maxsize=16)
@@ -70,15 +65,24 @@ def _from_shore(board: Board, coast: int) -> Field:
 
 
 def points_at(state: RisingState) -> dict[int, int]:
-    """Return the Command Points that Japanese units need of each coast, by hex of the naval map."""
-    return state.cached_by(("place", "face"), "points at", lambda: _points_at(state))
+    """Return the Command Points that Japanese units need of each coast, by hex of the naval map.
+
+    A unit needs those of the coast that fed it last, unless winter closes it; else of the nearest.
+    """
+    columns = ("place", "face", "source", "clock")
+    return state.cached_by(columns, "points at", lambda: _points_at(state))
 
 
 def _points_at(state: RisingState) -> dict[int, int]:
     found: dict[int, int] = {}
+    second, main = hexes(state.board, (COAST_B, COAST_A))
     for space, units in combat_units(state)[Side.JAPAN].items():
-        base = base_of(state, space)
-        found[base] = found.get(base, 0) + sum(state.printed("command", unit) for unit in units)
+        for unit in units:
+            quay = state.source[unit]
+            coast = base_of(state, quay if quay != NOWHERE else space)
+            if coast == second and state.turn >= WINTER_COMES:
+                coast = main
+            found[coast] = found.get(coast, 0) + state.printed("command", unit)
     return found
 
 
@@ -99,16 +103,15 @@ def _destinations(state: RisingState) -> dict[int, int]:
     }
     needs = points_at(state)
     feeding = [m for m in fleets if m not in found and place[m] not in home]
-    for base in (first, main):
+    spare = _unneeded(state)
+    for base in (first, second, main):
         near = distances(state.board, base)
         wanted = -(-needs.get(base, 0) // POINTS_A_FLEET)
         if base == main and not _is_anybody_left(state) and _port_of_chiefs(state) == NOWHERE:
             wanted = len(fleets)
-        spare = _unneeded(state)
-        free = sorted((m for m in feeding if m not in found), key=lambda m: (m in spare, near[place[m]], m))
-        for merchant in free[:wanted]:
-            stays = base == main and place[merchant] == second and state.turn < WINTER_COMES
-            found[merchant] = second if stays else base
+        free = [m for m in feeding if m not in found]
+        free.sort(key=lambda m: (_lies_elsewhere(state, m, base), m in spare, near[place[m]], m))
+        found.update(dict.fromkeys(free[:wanted], base))
     waiting = _port_of_chiefs(state)
     if waiting != NOWHERE and all(place[m] != waiting for m in fleets):
         near = distances(state.board, waiting)
@@ -135,6 +138,11 @@ def sailing_ports(state: RisingState) -> tuple[str, ...]:
     if state.turn >= MAIN_LANDING:
         return tuple(state.board.spaces.ids[port] for port in coasts(state.board).home_ports)
     return FIRST_PORTS if state.turn == 1 else SECOND_PORTS
+
+
+def _lies_elsewhere(state: RisingState, merchant: int, base: int) -> bool:
+    """Whether a merchant fleet is ashore on another coast, where it is missed when it leaves."""
+    return is_ashore(state, state.roster.ashore[merchant]) and state.place[merchant] != base
 
 
 def _unneeded(state: RisingState) -> frozenset[int]:

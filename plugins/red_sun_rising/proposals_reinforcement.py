@@ -13,8 +13,8 @@ from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import worth_of
 from grognard.plugins.red_sun_rising.plan import (
     DALNY,
+    LIAOYANG,
     MAIN_LANDING,
-    POINTS_A_FLEET,
     PORT_ARTHUR,
     besieger,
     holds,
@@ -32,7 +32,6 @@ from grognard.plugins.red_sun_rising.rules.landing import ShiftMerchants, havens
 from grognard.plugins.red_sun_rising.rules.losses import is_reduced_division
 from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementStage
 from grognard.plugins.red_sun_rising.rules.stacking import room
-from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, with_lines
 from grognard.plugins.red_sun_rising.rules.supply_stage import SupplyStage
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -56,7 +55,7 @@ def supply(state: RisingState, frame: SupplyStage, side: int) -> Iterator[Propos
 
 def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Proposal]:
     """Propose to move merchant fleets to where somebody lacks supply, and into harbours before winter."""
-    ports, left = coasts(state.board).ports, points_left(state, _drawn(state))
+    ports = coasts(state.board).ports
     for merchant in state.roster.merchants:
         if not is_ashore(state, merchant) or merchant in frame.shifted:
             continue
@@ -65,14 +64,9 @@ def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Prop
         if is_winter_near(state):
             if here not in ports:
                 yield from (("Shift", (merchant, space)) for space in spots if space in ports)
-        elif left.get(here, POINTS_A_FLEET) >= POINTS_A_FLEET:
+        else:
             yield from (("Shift", (merchant, space)) for space in spots[:LANDINGS])
     yield "Shifted", ()
-
-
-def _drawn(state: RisingState) -> dict[int, int]:
-    """What the units ashore draw from which hex, if they were judged now."""
-    return supplies(state, Side.JAPAN, with_lines(state, Side.JAPAN))
 
 
 def supply_quays(state: RisingState, merchant: int) -> tuple[int, ...]:
@@ -88,6 +82,8 @@ def supply_quays(state: RisingState, merchant: int) -> tuple[int, ...]:
     for chief in commands_on_land(state, Side.JAPAN):
         way = field(state.board, (state.place[chief],))
         found.append(min(spots, key=lambda s: (way[s], s)))
+    onward = field(state.board, hexes(state.board, (LIAOYANG,)))
+    found.append(min(spots, key=lambda s: (onward[s], s)))
     return tuple(dict.fromkeys(found or spots[:1]))
 
 
