@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +46,7 @@ class Session:
         players: per side, the name of its player.
         version: grows with every action, undo and redo; an offer carries the one it was made for.
         undo_closed: why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
+        guard: called after each action before it counts; what it raises takes the action back.
         engine: the working side, for the kernel's own texts, saves and checks; no player or bot gets it.
 
     Raises:
@@ -61,6 +62,7 @@ class Session:
         self.players = start.players or board.sides
         self.version = 0
         self.undo_closed = ""
+        self.guard: Callable[[], object] = _nothing
         self._undo: list[Point] = []
         self._redo: list[tuple[int, Action]] = []
         self._offer: Offer | None = None
@@ -332,11 +334,12 @@ class Session:
                 engine.act(action, side, kind, args)
                 engine.advance()
                 after = self._hidden_sets()
+                self.version += 1
+                self.guard()
         except BaseException:  # Ctrl-C too must not leave half an action behind
             engine.revert(point)
             self.version += 1
             raise
-        self.version += 1
         revealed = any(was - now for was, now in zip(hidden, after, strict=True))
         self._close_undo(point, side, self._play.state.clock[ROLLS] != rolls, revealed)
         return tuple(play.events[point.events :])
@@ -400,3 +403,7 @@ class Session:
     def _hidden_sets(self) -> list[frozenset[int]]:
         state, visibility = self._play.state, self.game.visibility
         return [visibility.hidden_from(state, side) for side in range(len(self.board.sides))]
+
+
+def _nothing() -> None:
+    """Hold nothing."""

@@ -89,6 +89,10 @@ class App:
         """Ask for a look at the screen, from any thread."""
         self.window.wake()
 
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self.window.set_clipboard_text(text)
+
     def serve(self) -> None:
         """Run until the window is closed."""
         from grognard.viewer.gl.window import run_loop

@@ -10,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.kernel.action import Action
-from grognard.kernel.errors import GrognardError
+from grognard.kernel.errors import GrognardError, RulesError
 from grognard.kernel.game import Outcome
 from grognard.viewer.model.match import NO_TURN, Turned
 from grognard.viewer.model.motions import Motion
 from grognard.viewer.model.table import TableModel
+from grognard.viewer.model.trouble import Failure
 
 LEFT, RIGHT = "left", "right"
 
@@ -397,6 +398,9 @@ def _bot_turn(model: TableModel, turn: BotTurn) -> Result:
     model.let_go()
     try:
         turned = model.match.apply(turn.action, turn.side, turn.version)
+    except RulesError as error:
+        model.failure = Failure(error, turn.action)
+        return Result()
     except GrognardError as error:
         return Result((GiveUpBot(turn.side, str(error)),))
     return Result(_after(model, turned))

@@ -3,7 +3,7 @@ from types import ModuleType
 
 import pytest
 
-from grognard.kernel import Action, IllegalAction, MalformedAction, PluginError, open_game
+from grognard.kernel import Action, IllegalAction, MalformedAction, PluginError, RulesError, open_game
 from grognard.kernel.board import OptionInfo
 from grognard.kernel.hooks import check_fit, resolve
 from grognard.kernel.registry import load_game
@@ -314,6 +314,23 @@ def test_another_action_ends_redo():
     session.undo()
     session.apply("march red-gun 0102")
     assert not session.can_redo
+
+
+def test_a_guard_takes_an_action_back_even_one_that_rolled():
+    session = session_from_text(RED + "do blue: order fire always\n")
+    before = session.state_hash(), len(session.history), len(session.events), session.can_undo
+
+    def refuse():
+        assert any(event.roll for event in session.events)
+        raise ValueError("the table cannot go on")
+
+    session.guard = refuse
+    with pytest.raises(RulesError, match="cannot go on"):
+        session.apply("march red-1 0301")
+    assert (session.state_hash(), len(session.history), len(session.events), session.can_undo) == before
+    assert int(before[0], 16) == session.engine.play.changes.recomputed_hash()
+    session.guard = session.offer
+    assert session.apply("march red-1 0301")
 
 
 def test_a_roll_closes_undo():

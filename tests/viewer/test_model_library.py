@@ -226,3 +226,19 @@ def test_options_and_scenarios_are_those_of_the_module():
     setup.toggle("no such option")
     setup.choose_scenario(7)
     assert setup.begin().start.options == ("truce",)
+
+
+def test_a_second_window_on_one_game_plays_a_copy():
+    session = played()
+    first = Keeper(session)
+    opened = take_up(first.path)
+    second = Keeper(opened.session, opened.journal)
+    assert second.path != first.path and second.trouble == ""
+    assert second.copied.startswith("This game is open in another window") and "a copy" in second.copied
+    bot = RandomBot(session.board, 1)
+    opened.session.apply(bot.choose(None, opened.session.offer()))
+    second.close()
+    first.close()
+    assert first.trouble == second.trouble == ""
+    assert take_up(first.path).session.state_hash() == session.state_hash()
+    assert take_up(second.path).session.state_hash() == opened.session.state_hash()

@@ -27,6 +27,9 @@ class House:
         self.shown = screen
         screen.resize(1280.0, 720.0, 1.0)
 
+    def copy(self, text):
+        self.copied = text
+
     def wake(self):
         """Nobody sleeps: `until` looks again and again."""
 
@@ -84,7 +87,9 @@ def test_a_game_is_chosen_set_up_and_begun(house, rooms):
     house.until(lambda: rooms.table is not None)
     session = rooms.table.sitting.model.match.session
     assert (
-        house.shown is rooms.table and session.board.slug == "skirmish" and "truce" in session.start.options
+        house.shown.screen is rooms.table
+        and session.board.slug == "skirmish"
+        and "truce" in session.start.options
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grognard.kernel.action import Action
-from grognard.kernel.errors import GrognardError, IllegalAction
+from grognard.kernel.errors import GrognardError, IllegalAction, RulesError
 from grognard.kernel.session import Session
 from grognard.viewer.model.actions import ActionList, ActionRow, action_list, action_row
 from grognard.viewer.model.forms import (
@@ -34,6 +34,7 @@ from grognard.viewer.model.past import Past
 from grognard.viewer.model.refusing import RefusalCard, card_of, refusal_text
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Choice, Sight
+from grognard.viewer.model.trouble import Failure
 
 PAST = "This is the past: Esc leads back to the present."
 INSTEAD = "instead"
@@ -57,6 +58,7 @@ class Hand(FreeHand):
         opened: names of the groups of actions that are open.
         filling: the form that is being filled in, None for none.
         notice: one sentence about something that went wrong, until the next action.
+        failure: rules code that failed just now, until somebody tells of it.
     """
 
     def __init__(self, session: Session, seats: Seats) -> None:
@@ -70,6 +72,7 @@ class Hand(FreeHand):
         self.opened: set[str] = set()
         self.filling: Filling | None = None
         self.notice = ""
+        self.failure: Failure | None = None
         self._lifted = -1
         self._listed: tuple[object, ActionList] | None = None
 
@@ -204,6 +207,9 @@ class Hand(FreeHand):
             turned = self.match.apply(action, sight.side, sight.version)
         except IllegalAction as error:
             self.card = RefusalCard(refusal_text(sight, error.refusal))
+            return NO_TURN
+        except RulesError as error:
+            self.failure = Failure(error, action)
             return NO_TURN
         except GrognardError as error:
             self.notice = str(error)

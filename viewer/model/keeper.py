@@ -15,6 +15,7 @@ JOURNAL, SAVE = ".wgj", ".wgs"
 KEPT = 20
 """Journals that are kept; older ones go when a new game begins."""
 NOT_KEPT = "The game is not kept"
+COPIED = "What you see is a copy, which is kept by itself."
 
 
 class Keeper:
@@ -29,18 +30,27 @@ class Keeper:
         trouble: one sentence about what went wrong with the last writing, or empty.
         saved_s: the clock's seconds when the game was last kept, None for never.
         saved_as: name of the save that was written since then, or empty.
+        copied: one sentence, where the journal it was taken up from is another window's; else empty.
     """
 
     def __init__(self, session: Session, path: Path | None = None) -> None:
         self.session = session
         self.trouble = ""
         self.saved_s: float | None = None
-        self.saved_as = ""
+        self.saved_as = self.copied = ""
         self._journal: Journal | None = None
         self.path = path or new_path(folder("autosaves"), session.board.slug, JOURNAL)
+        self._begin()
+        if path is not None and self._journal is None:
+            self.path, why = new_path(folder("autosaves"), session.board.slug, JOURNAL), self.trouble
+            self._begin()
+            self.copied = f"{why.removeprefix(f'{NOT_KEPT}: {path}: ').capitalize()} {COPIED}"
+
+    def _begin(self) -> None:
+        """Begin the journal."""
         try:
-            self._journal = Journal(self.path, session)
-            self.saved_s = time.monotonic()
+            self._journal = Journal(self.path, self.session)
+            self.saved_s, self.trouble = time.monotonic(), ""
         except SaveError as error:
             self.trouble = f"{NOT_KEPT}: {error}"
 

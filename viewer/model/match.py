@@ -61,6 +61,7 @@ class Match:
         self.since = self._last_step()
         self._sight: Sight | None = None
         self._battle = False
+        session.guard = self._hold
 
     @property
     def sight(self) -> Sight:
@@ -141,12 +142,22 @@ class Match:
         return self._turned(before, min(first, len(self.session.events)), decider, keep=False)
 
     def _turned(self, before: View, first: int, decider: int, *, keep: bool) -> Turned:
-        after = self._sight = self._look()
+        after = self.sight
         motions = motions_between(self.session.board, before, after.view, first)
         self._note_battle(first)
         self._seat()
         handed = self.decider != decider
         return Turned(motions, keep or self.over is not None or handed, handed)
+
+    def _hold(self) -> None:
+        """Hold that the table can go on after an action: that it can be seen, and what comes can be asked.
+
+        Raises:
+            RulesError: the rules code failed; the session then takes the action back.
+        """
+        self.session.offer()
+        self._sight = self._look()
+        _ = self.session.over
 
     def _look(self) -> Sight:
         """Look at the game as the side that is shown; a bot's side is only watched."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -17,10 +18,13 @@ from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences
 from grognard.viewer.scene import space_icons
 from grognard.viewer.screen import Screen
+from grognard.viewer.screens.guarded import Guarded
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.surface import surface_of
+
+_log = logging.getLogger(__name__)
 
 Prefer = Callable[[SetUp], None]
 OPENING = "The game is being opened."
@@ -37,6 +41,9 @@ class House(Protocol):
 
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
 
 
 class Rooms:
@@ -100,7 +107,8 @@ class Rooms:
         self.table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
         self.table.heed(self.preferences)
         self.table.leave = self.enter_library
-        self._house.show(self.table)
+        self.table.copy = self._house.copy
+        self._house.show(Guarded(self.table))
 
     def close(self) -> None:
         """Leave everything, as when the window is closed."""
@@ -119,7 +127,13 @@ class Rooms:
             self.library.say(job.error)
         opened = job.result
         if opened is not None:
-            self.sit_down(opened.session, opened.seats, opened.journal, opened.lost)
+            try:
+                self.sit_down(opened.session, opened.seats, opened.journal, opened.lost)
+            except Exception as error:  # a game whose table cannot even be laid must not end the window
+                _log.exception("the table cannot be laid")
+                self.enter_library()
+                assert self.library is not None
+                self.library.say(f"The table of this game cannot be laid: {error}")
 
     def _leave_table(self) -> None:
         if self.table is not None:
@@ -131,6 +145,9 @@ def _prepared(work: Callable[[], Opened]) -> Opened:
     """Open a game, and make its maps ready to be drawn, so that the window need not."""
     opened = work()
     tidy()
+    for side in range(len(opened.session.board.sides)):
+        opened.session.view(side)
+    opened.session.offer()
     for info in opened.session.board.maps:
         surface_of(opened.session.board, info.id)
     return opened

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from grognard.kernel.game import Outcome
@@ -26,6 +27,7 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import MapTable
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.search import Found
+from grognard.viewer.model.trouble import Failure, Trouble
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import LEFT
 from grognard.viewer.screens.cards import blocked_card
@@ -43,6 +45,7 @@ from grognard.viewer.screens.reading import Reading
 from grognard.viewer.screens.right_dock import Hands
 from grognard.viewer.screens.stage import Stage
 from grognard.viewer.screens.table_bar import TABS_HIGH, TableBar
+from grognard.viewer.screens.trouble_card import trouble_card
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.card import Card
@@ -70,6 +73,7 @@ class TableCore:
         stage: what is in motion.
         reading: what helps to read the maps.
         leave: goes back to the library.
+        copy: puts a text on the clipboard.
         battle_away: whether the display of a battle is put away.
     """
 
@@ -89,6 +93,7 @@ class TableCore:
         self.stage = Stage()
         self.reading = Reading()
         self.leave: Act = nothing
+        self.copy: Callable[[str], object] = len
         self.battle_away = False
         self._finder: Finder | None = None
         self._form: FormCard | None = None
@@ -151,6 +156,21 @@ class TableCore:
         if self.sitting.notices:
             self.model.notice = self.sitting.notices.pop(0)
             self._dirty = True
+        if self.sitting.troubles:
+            self.tell(trouble_card(self.sitting.troubles.pop(0), self.copy, self.close_told))
+
+    def suffer(self, error: Exception) -> Trouble:
+        """Put down what may have led to an error of the rules or of the table, and tell of it."""
+        model = self.model
+        model.let_go()
+        model.past.leave()
+        model.pointed, model.inspected, model.failure = (-1, -1), -1, None
+        self.stage.stop()
+        self.close_told()
+        self.sitting.suffer(Failure(error))
+        trouble = self.sitting.troubles.pop()
+        self.tell(trouble_card(trouble, self.copy, self.close_told))
+        return trouble
 
     def _do(self, command: Command) -> None:
         match command:
