@@ -114,6 +114,8 @@ class Match:
         """
         before, first, decider = self.sight.view, len(self.session.events), self.decider
         self.session.apply(action, side, seen=seen)
+        if self.session.version == seen:
+            self._sight = None  # a standing order, which makes no version
         closed = "" if self.session.can_undo else self.session.undo_closed
         if closed:
             self.barrier, self.why = len(self.session.events), closed
@@ -139,6 +141,7 @@ class Match:
         before, first, decider = self.sight.view, len(self.session.events), self.decider
         if not step():
             return None
+        self._sight = None
         return self._turned(before, min(first, len(self.session.events)), decider, keep=False)
 
     def _turned(self, before: View, first: int, decider: int, *, keep: bool) -> Turned:
