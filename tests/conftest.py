@@ -47,14 +47,20 @@ def skirmish(skirmish_site: Path) -> Iterator[str]:
     registry.installed_games.cache_clear()
 
 
+def modules_of(packages: set[str]) -> list[str]:
+    """Return the names of what was imported from some packages."""
+    return [name for name in sys.modules if name.partition(".")[0] in packages]
+
+
 @pytest.fixture
 def plugging(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let one test plug games in from their folders, and forget them after it."""
     monkeypatch.setenv(VARIABLE, "")
+    installed = {name: sys.modules.pop(name) for name in modules_of({"skirmish"})}
     yield
-    packages = {game.package for game in plugged().values()}
-    for name in [name for name in sys.modules if name.partition(".")[0] in packages]:
+    for name in modules_of({game.package for game in plugged().values()}):
         del sys.modules[name]
+    sys.modules.update(installed)
     monkeypatch.setenv(VARIABLE, "")
     for cache in (registry.installed_games, registry.broken_games, registry.load_game):
         cache.cache_clear()
