@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grognard.plugins.red_sun_rising.land_worth import land_worth
-from grognard.plugins.red_sun_rising.sea_worth import sea_worth
+from grognard.plugins.red_sun_rising.sea_worth import is_naval, sea_worth
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Side
 
@@ -13,5 +13,5 @@ def evaluate(state: RisingState, side: int) -> float:
 
     Cases: 19.4
     """
-    value = land_worth(state) + sea_worth(state)
+    value = sea_worth(state, side) + (0.0 if is_naval(state) else land_worth(state))
     return value if side == Side.JAPAN else -value

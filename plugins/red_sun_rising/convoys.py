@@ -31,6 +31,9 @@ from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Season, Side
 from grognard.plugins.red_sun_rising.waters import waters
 
+HELP = 2
+"""Rounds after which help comes too late."""
+
 
 def courses(state: RisingState) -> Mapping[int, int]:
     """Return the hex in which each merchant fleet should end the Naval Movement Stage."""
@@ -133,7 +136,10 @@ def refuges(state: RisingState) -> tuple[int, ...]:
 
 
 def is_free(state: RisingState, merchant: int) -> bool:
-    """Return whether a merchant fleet gets out of a raider's way; one that feeds troops only at the worst."""
+    """Return whether a merchant fleet gets out of a raider's way.
+
+    One that feeds troops stays, for they starve without it, unless no fleet comes to its help.
+    """
     here = state.place[merchant]
     is_feeding = courses(state)[merchant] == here and not cargo_of(state, merchant)
     if not is_feeding or here in waters(state.board).home:
@@ -142,8 +148,8 @@ def is_free(state: RisingState, merchant: int) -> bool:
 
 
 def guards(state: RisingState, fleet: int, space: int) -> bool:
-    """Return whether a Japanese fleet is at sea within a round of a hex and no weaker than any raider."""
-    if not is_at_sea(state, fleet) or rounds_between(state, state.place[fleet], space) > 1:
+    """Return whether a Japanese fleet that is no weaker than any raider comes to a hex soon."""
+    if not is_at_sea(state, fleet) or rounds_between(state, state.place[fleet], space) > HELP:
         return False
     return all([not is_stronger(state, raider, fleet) for raider in raiders(state)])
 

@@ -35,7 +35,7 @@ from grognard.plugins.red_sun_rising.waters import waters
 Proposal = tuple[str, Args]
 Proposer = Callable[[RisingState, Any, int], Iterator[Proposal]]
 
-ENOUGH_MINES = 2
+ENOUGH_MINES = 1
 """The mine level off Port Arthur at which Japan, who wants the harbour, stops."""
 
 # Initiative and search
@@ -174,11 +174,22 @@ def attrition(state: RisingState, frame: AttritionLosses, side: int) -> Iterator
     yield "Disable", (min(ships, key=lambda s: _use(state, s)),)
 
 
-def _use(state: RisingState, ship: int) -> tuple[bool, bool, int, int, int]:
-    """Return a key that sorts ships by how much a blockade needs them: boats and light cruisers least."""
+def _use(state: RisingState, ship: int) -> tuple[bool, bool, bool, int, int, int]:
+    """Return a key that sorts ships by how much a blockade needs them: boats and light cruisers least.
+
+    The admiral's ship comes last: he may fall with her (8.56).
+    """
+    is_flagship = ship == ships_of(state, state.fleet[ship])[0]
     kind, attack = state.roster.type[ship], state.printed("attack", ship)
     is_eye, is_boat = kind == UnitType.DESTROYERS, kind == UnitType.TORPEDO_BOATS
-    return not is_boat, is_eye, attack + (state.face[ship] == WHOLE), -state.printed("defense", ship), -ship
+    return (
+        is_flagship,
+        not is_boat,
+        is_eye,
+        attack + (state.face[ship] == WHOLE),
+        -state.printed("defense", ship),
+        -ship,
+    )
 
 
 def disbandment(state: RisingState, frame: Disbandment, side: int) -> Iterator[Proposal]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.convoys import courses
+from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.fleets import (
     capital_ships_of,
     fleets_of,
@@ -39,8 +40,12 @@ from grognard.plugins.red_sun_rising.terms import Side, UnitType
 from grognard.plugins.red_sun_rising.waters import waters
 
 GARRISON = 8
-"""Strength in a harbour that lets fleets lie there."""
-READY = 0.1
+"""Strength in a harbour and beside it that lets fleets lie there."""
+LIGHT = 4
+"""The attack strength of a cruiser without armour."""
+STRONG_HUNTERS, LIGHT_HUNTERS = 3, 4
+"""Cruisers with and without armour that are kept to hunt raiders."""
+READY = 1.0
 """What it is worth to Japan to have a fleet at sea."""
 NEAR = 2
 """Hexes at which a fleet at sea goes for a raider."""
@@ -73,6 +78,8 @@ def station_of(state: RisingState, fleet: int) -> int:
     """Return where a Japanese fleet lies when nothing happens: off Port Arthur, or next to Korea."""
     index = state.board.spaces.index
     port = index[PORT_ARTHUR]
+    if any([is_stronger(state, enemy, fleet) for enemy in fleets_of(state, Side.RUSSIA)]):
+        return index[SASEBO]
     if is_friendly_port(state, port, Side.JAPAN):
         return port if is_harbour_held(state) else index[SASEBO]
     is_sure = bool(merchants_at(state, port)) or not raiders(state)
@@ -85,7 +92,7 @@ def squadron_of(state: RisingState, ship: int) -> int:
     """Return the fleet a Japanese capital ship should belong to where two share a hex, or NOWHERE.
 
     Two fleets find the Russians oftener than one, so the ships are shared out equally as long as either
-    half can meet any Russian fleet; else all join the better admiral.
+    half can meet any Russian fleet; else the better admiral has all but some cruisers that hunt raiders.
     """
     found = state.cached_by(("fleet", "place", "face"), "squadrons", lambda: _squadrons(state))
     return found.get(ship, NOWHERE)
@@ -96,14 +103,20 @@ def _squadrons(state: RisingState) -> dict[int, int]:
     if len(fleets) < len(Side) or len({state.place[fleet] for fleet in fleets}) > 1:
         return {}
     first, second = sorted(fleets, key=lambda fleet: (-state.rating[fleet], fleet))
+    attack, types = state.values["attack"], state.roster.type
     ships = [ship for fleet in fleets for ship in capital_ships_of(state, fleet)]
+    ships.sort(key=lambda ship: (types[ship], -attack[ship][WHOLE], state.face[ship], ship))
     found: dict[int, int] = {}
     for kind in (UnitType.BATTLESHIP, UnitType.CRUISER):
-        same = [ship for ship in ships if state.roster.type[ship] == kind]
-        same.sort(key=lambda ship: (-state.values["attack"][ship][WHOLE], state.face[ship], ship))
+        same = [ship for ship in ships if types[ship] == kind]
         found |= {ship: first if place % 4 in (0, 3) else second for place, ship in enumerate(same)}
     halves = [[ship for ship in ships if found[ship] == fleet] for fleet in fleets]
-    return found if all([_can_meet(state, half) for half in halves]) else dict.fromkeys(ships, first)
+    if all([_can_meet(state, half) for half in halves]):
+        return found
+    cruisers = [ship for ship in ships if types[ship] == UnitType.CRUISER]
+    strong = [ship for ship in cruisers if attack[ship][WHOLE] > LIGHT]
+    hunters = {*strong[-STRONG_HUNTERS:], *cruisers[len(strong) : len(strong) + LIGHT_HUNTERS]}
+    return {ship: second if ship in hunters else first for ship in ships}
 
 
 def _can_meet(state: RisingState, ships: list[int]) -> bool:
@@ -118,7 +131,8 @@ def is_harbour_held(state: RisingState) -> bool:
     board, place = state.board, state.place
     harbours = waters(board).war_ports[board.spaces.index[PORT_ARTHUR]][Side.JAPAN]
     held = [harbour for harbour in harbours if state.control[harbour] == Side.JAPAN]
-    units = [unit for unit in state.roster.combat[Side.JAPAN] if place[unit] in held]
+    near = {space for harbour in held for space in (harbour, *ground(board).around[harbour])}
+    units = [unit for unit in state.roster.combat[Side.JAPAN] if place[unit] in near]
     return sum([state.printed("strength", unit) for unit in units]) >= GARRISON
 
 
@@ -126,8 +140,10 @@ def japanese_errand(state: RisingState, fleet: int) -> Errand:
     """Return what a Japanese fleet at sea should do now."""
     here, left = state.place[fleet], rounds_left(state)
     station = station_of(state, fleet)
-    home, way = nearest(state, here, havens_of(state, Side.JAPAN))
-    back = station if rounds_between(state, here, station) <= left else home
+    home = nearest(state, here, havens_of(state, Side.JAPAN))[0]
+    is_port = is_friendly_port(state, station, Side.JAPAN)
+    is_late = not is_port and bool(raiders(state)) and left <= rounds_between(state, station, home)
+    back = home if is_late or rounds_between(state, here, station) > left else station
     prey = [raider for raider in raiders(state) if may_hunt(state, fleet, raider)]
 
     def rank(raider: int) -> tuple[bool, int, int]:
@@ -138,7 +154,7 @@ def japanese_errand(state: RisingState, fleet: int) -> Errand:
         there = state.place[raider]
         near = FAR if merchants_at(state, there) else NEAR
         distance = rounds_between(state, here, there)
-        safe = min(rounds_between(state, there, s) for s in (station, *havens_of(state, Side.JAPAN)))
+        safe = nearest(state, there, havens_of(state, Side.JAPAN))[1]
         if distance <= near and max(1, distance) + safe <= left:
             return Errand(there, READY)
     return Errand(back, READY)

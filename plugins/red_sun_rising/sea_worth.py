@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.state import LEAF
 from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.convoys import target_of
 from grognard.plugins.red_sun_rising.rules.breaking_off import sighting_range
 from grognard.plugins.red_sun_rising.rules.display import display, hours_left, range_of, weather_of
 from grognard.plugins.red_sun_rising.rules.fleet_composition import Rearrange
@@ -16,13 +17,13 @@ from grognard.plugins.red_sun_rising.rules.fleets import (
 )
 from grognard.plugins.red_sun_rising.rules.gunnery import WEATHER_MODIFIERS
 from grognard.plugins.red_sun_rising.rules.mines import MINE_TRACKS, mine_tracks
-from grognard.plugins.red_sun_rising.rules.movement_impulse import MovementImpulse
 from grognard.plugins.red_sun_rising.rules.naval_battle import NavalBattle
+from grognard.plugins.red_sun_rising.rules.raiding import raided_hexes
 from grognard.plugins.red_sun_rising.rules.ranging import RangeDetermination
-from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, room_left
+from grognard.plugins.red_sun_rising.rules.transport import CAPACITY, cargo_of, passengers, room_left
 from grognard.plugins.red_sun_rising.sea_lanes import rounds_between
 from grognard.plugins.red_sun_rising.sea_odds import Sea, balance, lines_of, reply
-from grognard.plugins.red_sun_rising.sea_plan import errand_of, squadron_of, station_of
+from grognard.plugins.red_sun_rising.sea_plan import READY, errand_of, squadron_of, station_of
 from grognard.plugins.red_sun_rising.state import DISABLED, NEVER, RisingState
 from grognard.plugins.red_sun_rising.terms import CAPITAL_TYPES, Side, UnitType
 
@@ -42,20 +43,28 @@ MERCHANT = 5.0
 MINE = 0.1
 WAY = 0.1
 """A round of a voyage that is still to be made."""
-ABOARD = 0.05
-"""A Command Point that is on its way."""
+ABOARD = 1.0
+"""A unit that is on its way, and each of its Command Points."""
 HOUR = 0.5
 """How much of what an hour of battle promises at a range is believed."""
-MOVE = 20.0
-"""A move that was proposed and made: more than any change of plans on the way."""
+HUNTED = 2.0
+"""A hex where a raider is about to sink a merchant fleet."""
+DROWNED = 2.0
+"""A land unit that is lost."""
 
 
-def sea_worth(state: RisingState) -> float:
-    """Return what the war at sea is worth to Japan, in steps of an infantry division."""
+def sea_worth(state: RisingState, side: int) -> float:
+    """Return what the war at sea is worth to Japan, in steps of an infantry division.
+
+    Args:
+        state: the state.
+        side: who asks: while fleets are under way, a side counts what its own have in mind.
+    """
     value = state.cached_by(("fleet", "face", "repair", "morale"), "ships' worth", lambda: _ships(state))
     value += MERCHANT * sum([state.place[m] != coasts(state.board).lost for m in state.roster.merchants])
     if is_naval(state):
-        value += _mines(state) + _squadrons(state) + _errands(state) + _voyages(state) + _battle(state)
+        value += _mines(state) + _battle(state)
+        value += _japanese_designs(state) if side == Side.JAPAN else -_russian_designs(state)
     return value
 
 
@@ -103,35 +112,29 @@ def _mines(state: RisingState) -> float:
     return MINE * sum([state.track[tracks[index[space]]] for space, _ in MINE_TRACKS])
 
 
-def _errands(state: RisingState) -> float:
-    """Return what the fleets at sea are there for, less the way they have to go; in port too for Japan's."""
+def _russian_designs(state: RisingState) -> float:
+    """Return what the Russian fleets at sea are there for, less the way they have to go."""
     total = 0.0
-    for side in Side:
-        for fleet in fleets_of(state, side):
-            here, is_out = state.place[fleet], is_at_sea(state, fleet)
-            if is_out:
-                errand = errand_of(state, fleet)
-                worth = errand.worth - WAY * rounds_between(state, here, errand.goal)
-                total += worth if side == Side.JAPAN else -worth
-            elif side == Side.JAPAN:
-                total -= WAY * rounds_between(state, here, station_of(state, fleet))
+    for fleet in fleets_of(state, Side.RUSSIA):
+        if is_at_sea(state, fleet):
+            errand = errand_of(state, fleet)
+            total += errand.worth - WAY * rounds_between(state, state.place[fleet], errand.goal)
     return total
 
 
-def _voyages(state: RisingState) -> float:
-    """Return what merchant fleets under way promise: what is aboard, and that what is proposed is done.
-
-    In a Movement Impulse only moves that a side wants are proposed (see ``proposals_sea``), so each that was
-    made counts for it.
-    """
-    total = 0.0
+def _japanese_designs(state: RisingState) -> float:
+    """Return what Japan has under way: fleets, what merchant fleets carry, less the ways still to go."""
+    total = _squadrons(state)
+    for fleet in fleets_of(state, Side.JAPAN):
+        here, is_out = state.place[fleet], is_at_sea(state, fleet)
+        goal = errand_of(state, fleet).goal if is_out else station_of(state, fleet)
+        total += READY * is_out - WAY * rounds_between(state, here, goal)
     for merchant in merchants_at_sea(state):
         total += ABOARD * (CAPACITY - room_left(state, merchant) + len(cargo_of(state, merchant)))
-    for procedure in (frame.procedure for frame in state.frames):
-        if isinstance(procedure, MovementImpulse):
-            done = MOVE * len(procedure.moved)
-            total += done if procedure.side == Side.JAPAN else -done
-    return total
+        total -= WAY * rounds_between(state, state.place[merchant], target_of(state, merchant))
+    lost = coasts(state.board).lost
+    total -= DROWNED * sum([state.place[unit] == lost for unit in passengers(state)])
+    return total - HUNTED * len(raided_hexes(state))
 
 
 def _battle(state: RisingState) -> float:
