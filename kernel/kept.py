@@ -14,6 +14,7 @@ from grognard.kernel.action import Action
 from grognard.kernel.dice import Modifier, Roll
 from grognard.kernel.engine import Taken
 from grognard.kernel.event import Event
+from grognard.kernel.mail import Mail
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start
 
@@ -33,6 +34,7 @@ class Kept:
         history: every action.
         events: those up to the last stand.
         stands: where the game stood, oldest first: record and number of events.
+        mail: what is remembered of a game by mail.
         complete: whether the last record of a save was reached.
     """
 
@@ -40,6 +42,7 @@ class Kept:
     history: list[Taken] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     stands: list[tuple[Stand, int]] = field(default_factory=list)
+    mail: Mail | None = None
     complete: bool = False
 
 
@@ -49,6 +52,8 @@ class Kept:
 def records_of(session: Session) -> Iterator[dict[str, Any]]:
     """Yield a game as records, all but the one that ends a save."""
     yield _head(session)
+    if session.mail is not None:
+        yield {"kind": "mail", **{name: getattr(session.mail, name) for name in Mail.__dataclass_fields__}}
     yield from action_records(session.history, 0)
     yield from stand_records(session, 0)
 
@@ -151,6 +156,7 @@ def add_record(kept: Kept, data: object) -> None:
         End,
         Events,
         Head,
+        MailRecord,
         Stand,
     )
 
@@ -180,6 +186,8 @@ def add_record(kept: Kept, data: object) -> None:
             while kept.stands and kept.stands[-1][0].actions > record.actions:
                 kept.stands.pop()
             del kept.events[kept.stands[-1][1] if kept.stands else 0 :]
+        case MailRecord():
+            kept.mail = Mail(record.game, record.sent, record.here)
         case End():
             kept.complete = True
 

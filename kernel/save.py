@@ -187,11 +187,14 @@ def open_kept(kept: Kept, stand: tuple[Stand, int] | None = None) -> Session:
     _check_rows(kept, board)
     try:
         if stand is None:
-            return Session(board, game, _start(kept.head, board))
-        session = _restored(kept, stand, board, game)
+            session = Session(board, game, _start(kept.head, board))
+        else:
+            session = _restored(kept, stand, board, game)
     except RulesError as error:
         raise ValueError(f"the rules installed here cannot open it: {error}") from None
-    _try_out(session)
+    if stand is not None:
+        _try_out(session)
+    session.mail = kept.mail
     return session
 
 

@@ -14,6 +14,7 @@ from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
+from grognard.kernel.mail import Mail
 from grognard.kernel.narrative import entry
 from grognard.kernel.offer import ActionList, Form, Offer, Refusal
 from grognard.kernel.orders import ORDER, answers, order_cell
@@ -46,6 +47,7 @@ class Session:
         players: per side, the name of its player.
         version: grows with every action, undo and redo; an offer carries the one it was made for.
         undo_closed: why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
+        mail: what is remembered of a game that goes by mail, None for one that does not.
         guard: called after each action before it counts; what it raises takes the action back.
         engine: the working side, for the kernel's own texts, saves and checks; no player or bot gets it.
 
@@ -62,6 +64,7 @@ class Session:
         self.players = start.players or board.sides
         self.version = 0
         self.undo_closed = ""
+        self.mail: Mail | None = None
         self.guard: Callable[[], object] = _nothing
         self._undo: list[Point] = []
         self._redo: list[tuple[int, Action]] = []

@@ -83,6 +83,15 @@ class Head(Border):
     start: StartRecord
 
 
+class MailRecord(Border):
+    """See :class:`grognard.kernel.mail.Mail`."""
+
+    kind: Literal["mail"]
+    game: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")]
+    sent: Annotated[tuple[_Count, ...], FailFast(), Field(max_length=MAX_ACTIONS)]
+    here: Line
+
+
 class Actions(Border):
     """Actions that were taken, one row each.
 
@@ -163,6 +172,7 @@ class End(Border):
 
 RECORDS: dict[object, type[Border]] = {
     "head": Head,
+    "mail": MailRecord,
     "actions": Actions,
     "events": Events,
     "stand": Stand,

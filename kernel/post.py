@@ -1,0 +1,182 @@
+"""Post: sending a game on as a file, and checking one that came against what one sent before.
+
+Each player keeps the file he sent last. What comes back must go on from there: the same beginning, the same
+actions, the same rolls; and what is new must be what the rules and the dice of the game make of it. Nobody
+can see in a file how often a player tried his turn on a copy before he sent it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from pathlib import Path
+
+from grognard.kernel.dice import Roll
+from grognard.kernel.durable import write_whole
+from grognard.kernel.errors import GrognardError, SaveError
+from grognard.kernel.home import folder
+from grognard.kernel.kept import Kept
+from grognard.kernel.mail import Mail
+from grognard.kernel.replay import difference, replay
+from grognard.kernel.save import as_save_error, encode, open_kept, read_kept, resume
+from grognard.kernel.session import Session
+
+SUFFIX = ".wgs"
+NOT_MAIL = "it is no game by mail"
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """A game that came by mail.
+
+    Attributes:
+        session: the game, where the reader is to decide.
+        since: how many actions had been taken before what is new.
+        checked: whether it was held against a file that the reader had sent before.
+    """
+
+    session: Session
+    since: int
+    checked: bool
+
+
+def mailbox() -> Path:
+    """Return the folder for mail, as long as no other was chosen."""
+    return folder("mail")
+
+
+def send(session: Session, where: Path) -> Path:
+    """Write the game as a file for the player who is to decide, and remember what was sent.
+
+    Args:
+        session: the game; it is one by mail from then on.
+        where: the folder for the file, made if it is not there.
+
+    Raises:
+        SaveError: it cannot be written; the game is as it was.
+    """
+    before, taken = session.mail or Mail(), len(session.history)
+    sent = before.sent if before.sent[-1:] == (taken,) else (*before.sent, taken)
+    sender = before.here or _last_player(session)
+    stem = f"{session.board.slug}-{before.game[:6]}-{len(sent):03d}-to-{_word(receiver(session))}"
+    path = where / f"{stem}{SUFFIX}"
+    old = session.mail
+    try:
+        session.mail = Mail(before.game, sent)
+        data = encode(session)
+        write_whole(path, data)
+        write_whole(_own(before.game, sender), data)
+    except (GrognardError, ValueError) as error:
+        session.mail = old
+        raise SaveError(f"The game cannot be sent: {error}") from None
+    session.mail = Mail(before.game, sent, sender)
+    return path
+
+
+def receiver(session: Session) -> str:
+    """Return the player whom the game goes to: who decides, or all where it is over."""
+    return session.players[session.deciders[0]] if session.deciders else "all"
+
+
+def receive(path: Path, reader: str = "") -> Received:
+    """Open a game that came by mail, and check all that is new in it.
+
+    Args:
+        path: the file.
+        reader: the player who opens it; the one who is to decide when empty.
+
+    Raises:
+        SaveError: it cannot be read, is no game by mail, or is not what the reader's own file leads to.
+        ModuleDataError: the game's module is not installed, or broken.
+        PluginError: the game's plugin is missing or broken.
+    """
+    kept = read_kept(path)
+    try:
+        if kept.mail is None:
+            raise ValueError(NOT_MAIL)
+        session = resume(kept)
+        reader = reader or receiver(session)
+        own = next((one for one in _owns(kept.mail.game, reader, session) if one.is_file()), None)
+        mine = None if own is None else read_kept(own)
+        checked = _check(kept, mine)
+        if checked:
+            raise ValueError(checked)
+    except ValueError as error:
+        raise as_save_error(path, error) from None
+    session.mail = replace(kept.mail, here=reader if reader in session.players else "")
+    return Received(session, len(mine.history) if mine is not None else kept.mail.since, mine is not None)
+
+
+def is_mail(path: Path) -> bool:
+    """Whether a save is a game by mail; one that cannot be read is none."""
+    try:
+        return read_kept(path).mail is not None
+    except GrognardError:
+        return False
+
+
+def _check(kept: Kept, mine: Kept | None) -> str:
+    """Return what is wrong with a game that came, or nothing."""
+    if mine is not None and (changed := departs(mine, kept)):
+        return f"it is not the game you sent on: {changed}"
+    session = open_kept(kept if mine is None else mine, None if mine is None else mine.stands[-1])
+    found = replay(session, kept.history)
+    wrong = found.sentence if found else difference(session, kept)
+    return f"it is not what the rules and the dice make of it: {wrong}" if wrong else ""
+
+
+def departs(mine: Kept, theirs: Kept) -> str:
+    """Say where a game departs from an earlier file of it; nothing where it goes on from there.
+
+    Args:
+        mine: the earlier file.
+        theirs: what came.
+    """
+    assert mine.head is not None and theirs.head is not None
+    if mine.head.start != theirs.head.start:
+        return "it begins otherwise, with other dice, options or players"
+    if mine.head != theirs.head:
+        return "its module or its rules are others"
+    for number, (one, other) in enumerate(zip(mine.history, theirs.history, strict=False), 1):
+        if (one.side, one.action, one.auto) != (other.side, other.action, other.auto):
+            return f"action {number} was {one.action}, and is {other.action} now"
+        if one.state_hash != other.state_hash:
+            return f"action {number}, {one.action}, leads to another state now"
+    for event, another in zip(mine.events, theirs.events, strict=False):
+        if event.roll != another.roll:
+            return f"roll {_roll(event.roll)} is {_roll(another.roll)} now"
+        if event != another:
+            return f"event {event.number}, {event.kind}, is another now"
+    if len(theirs.history) < len(mine.history) or len(theirs.events) < len(mine.events):
+        return f"it is older, with {len(theirs.history)} of {len(mine.history)} actions"
+    return ""
+
+
+def _roll(roll: Roll | None) -> str:
+    return "none" if roll is None else f"{roll.number} ({' '.join(map(str, roll.dice))})"
+
+
+def _last_player(session: Session) -> str:
+    sides = [taken.side for taken in session.history if taken.is_decision]
+    return session.players[sides[-1]] if sides else ""
+
+
+def _owns(game: str, reader: str, session: Session) -> Sequence[Path]:
+    """Return where the reader's own file may lie; of a game that is over, any player's."""
+    return [_own(game, one) for one in ([reader] if reader in session.players else session.players)]
+
+
+def _own(game: str, player: str) -> Path:
+    return folder("mail-sent") / f"{game}-{blake2b(player.encode(), digest_size=6).hexdigest()}{SUFFIX}"
+
+
+def _word(name: str) -> str:
+    """Return a name as part of the name of a file.
+
+    Example:
+        >>> _word("Anna-Lena O.")
+        'anna-lena-o'
+    """
+    letters = "".join(letter.lower() if letter.isalnum() else "-" for letter in name)[:40]
+    return letters.strip("-") or "player"
