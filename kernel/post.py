@@ -22,7 +22,7 @@ from grognard.kernel.replay import difference, replay
 from grognard.kernel.save import as_save_error, encode, open_kept, read_kept, resume
 from grognard.kernel.session import Session
 
-SUFFIX = ".wgs"
+SUFFIX, SENT = ".wgs", "mail-sent"
 NOT_MAIL = "it is no game by mail"
 
 
@@ -168,7 +168,7 @@ def _owns(game: str, reader: str, session: Session) -> Sequence[Path]:
 
 
 def _own(game: str, player: str) -> Path:
-    return folder("mail-sent") / f"{game}-{blake2b(player.encode(), digest_size=6).hexdigest()}{SUFFIX}"
+    return folder(SENT) / f"{game}-{blake2b(player.encode(), digest_size=6).hexdigest()}{SUFFIX}"
 
 
 def _word(name: str) -> str:

@@ -49,7 +49,9 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self, screen: Screen, title: str, size: tuple[int, int] = (1280, 720), place: tuple[int, ...] = ()
     ) -> None:
         config = Config(major_version=3, minor_version=3, double_buffer=True, depth_size=0)  # type: ignore[abstract]
-        super().__init__(*size, caption=title, resizable=True, visible=False, vsync=True, config=config)
+        super().__init__(
+            *size, caption=title, resizable=True, visible=False, vsync=True, config=config, file_drops=True
+        )
         self._settle_down(size, place)
         self.painter = Painter()
         self.frames, self.slowest_ms = 0, 0.0
@@ -247,6 +249,13 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         shift, ctrl = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
         self._screen.key(name, shift, ctrl, now_ms())
         self._after()
+
+    def on_file_drop(self, x: int, y: int, paths: list[str]) -> None:
+        """Files were dropped on the window; a screen that opens files takes the first."""
+        drop = getattr(self._screen, "drop", None)
+        if drop is not None and paths:
+            drop(paths[0])
+            self._after()
 
     def on_text(self, text: str) -> None:
         """Letters were typed."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from grognard.kernel.errors import SaveError
 from grognard.kernel.home import folder
 from grognard.kernel.journal import Journal
+from grognard.kernel.post import send
 from grognard.kernel.session import Session
 
 JOURNAL, SAVE = ".wgj", ".wgs"
@@ -77,6 +78,22 @@ class Keeper:
             return None
         self.trouble, self.saved_as = "", where.name
         return where
+
+    def send(self, where: Path) -> Path | None:
+        """Write the game as a file for the player who is to decide; None where that fails.
+
+        The journal begins anew, so that it knows what was sent.
+        """
+        try:
+            path = send(self.session, where)
+        except SaveError as error:
+            self.trouble = str(error)
+            return None
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None
+        self._begin()
+        return path
 
     def told(self, now_s: float) -> str:
         """Say when the game was kept: ``Saved 8 s ago``; the trouble, if there is any."""

@@ -79,9 +79,11 @@ class Library:
         saves: saved games and journals, the latest first.
         chosen: slug of the game that is chosen, or empty.
         notice: one sentence about what went wrong last, or empty.
+        mail: the folder for games by mail, None for none.
     """
 
-    def __init__(self, wake: Callable[[], None]) -> None:
+    def __init__(self, wake: Callable[[], None], mail: Path | None = None) -> None:
+        self.mail = mail
         self.cards: tuple[GameCard, ...] = ()
         self.saves: tuple[SaveRow, ...] = ()
         self.chosen = ""
@@ -125,7 +127,7 @@ class Library:
     def refresh(self) -> None:
         """Look for saves again."""
         try:
-            self.saves = save_rows()
+            self.saves = save_rows(self.mail)
         except OSError as error:
             self.notice = f"The saves cannot be read: {error.strerror or error}."
 

@@ -10,6 +10,7 @@ from typing import Any
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.home import folder
 from grognard.kernel.journal import recover
+from grognard.kernel.post import SENT, receive
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, read_records
 from grognard.kernel.session import Session
@@ -33,6 +34,7 @@ class SaveRow:
         when_s: when it was written, in seconds of the system's clock.
         auto: whether it is a journal.
         problem: why it cannot be read, or empty.
+        mail: word of the game and number of its hand-overs, where it came by mail.
     """
 
     path: Path
@@ -45,6 +47,7 @@ class SaveRow:
     when_s: float
     auto: bool
     problem: str
+    mail: tuple[str, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,22 +59,33 @@ class Opened:
         seats: who plays, as it was.
         journal: the journal it goes on in, None for a new one.
         lost: one sentence about what could not be read, or empty.
+        since: how many actions had been taken before what came by mail, -1 where nothing did.
     """
 
     session: Session
     seats: Seats
     journal: Path | None
     lost: str = ""
+    since: int = -1
 
 
 _STRANGE = (LookupError, TypeError, AttributeError, ArithmeticError)
 """What asking a record for something raises that it does not have."""
 
 
-def save_rows() -> tuple[SaveRow, ...]:
-    """List saves and journals of the user's folder, the latest first."""
+def save_rows(mail: Path | None = None) -> tuple[SaveRow, ...]:
+    """List saves and journals of the user's folder, and what came by mail, the latest first.
+
+    Args:
+        mail: a folder with games by mail; what was sent from here is left out.
+    """
     files = [*folder("saves").glob(f"*{SAVE}"), *folder("autosaves").glob(f"*{JOURNAL}")]
-    return tuple(sorted(map(peek, files), key=lambda row: -row.when_s))
+    rows = list(map(peek, files))
+    if mail is not None and mail.is_dir():
+        came = [row for row in map(peek, mail.glob(f"*{SAVE}")) if row.mail is not None]
+        sent = {peek(path).mail for path in folder(SENT).glob(f"*{SAVE}")} if came else set()
+        rows += [row for row in came if row.mail not in sent]
+    return tuple(sorted(rows, key=lambda row: -row.when_s))
 
 
 def peek(path: Path) -> SaveRow:
@@ -103,6 +117,8 @@ def _note(facts: dict[str, Any], record: Any) -> None:  # noqa: ANN401 - whateve
     kind = record.get("kind") if isinstance(record, Mapping) else None
     if kind == "head":
         facts["head"] = record
+    elif kind == "mail" and not record["here"]:
+        facts["mail"] = str(record["game"]), len(record["sent"])
     elif kind == "stand":
         clock = record["columns"]["clock"]
         facts |= {"turn": int(clock[TURN]), "leaf": int(clock[LEAF]), "over": bool(clock[ENDED])}
@@ -133,6 +149,7 @@ def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> S
         when_s=when_s,
         auto=path.suffix == JOURNAL,
         problem=problem,
+        mail=facts.get("mail"),
     )
 
 
@@ -147,6 +164,9 @@ def take_up(path: Path) -> Opened:
     if path.suffix == JOURNAL:
         found = recover(path)
         return Opened(found.session, Seats.of_players(found.session.players), path, found.lost)
+    if peek(path).mail is not None:
+        got = receive(path)
+        return Opened(got.session, Seats.of_players(got.session.players), None, since=got.since)
     session = Session.load(path)
     return Opened(session, Seats.of_players(session.players), None)
 

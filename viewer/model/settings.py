@@ -19,6 +19,7 @@ from grognard.kernel.bot import BOTS
 from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.home import home
+from grognard.kernel.post import mailbox
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.toml_text import toml_text
 from grognard.viewer.hex_numbers import MODES
@@ -33,7 +34,7 @@ PACES: tuple[tuple[str, float], ...] = (("To be watched", 260.0), ("Quickly", 60
 """How fast bots act: in words, and the milliseconds between two actions."""
 THEMES = ("light", "dark")
 MOST_PX = 20_000
-MOST_GAMES = 200
+MOST_GAMES, MOST_PATH = 200, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Settings:
         numbers: when hex numbers are seen, one of `hex_numbers.MODES`.
         left_folded, right_folded: whether the docks are folded away.
         window: x, y, width and height of the window; empty as long as it was never moved.
+        mail: the folder for games by mail; empty for the one in the user's folder.
         seats: slug of a game -> level of the bot of each side, empty for a person, as chosen last.
     """
 
@@ -61,6 +63,7 @@ class Settings:
     left_folded: bool = False
     right_folded: bool = False
     window: tuple[int, ...] = ()
+    mail: str = ""
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -72,6 +75,11 @@ class Settings:
     def factor(self) -> float:
         """The size of texts as a factor."""
         return self.text_size / 100
+
+    @property
+    def mail_folder(self) -> Path:
+        """Where games by mail are written to and looked for."""
+        return Path(self.mail.strip()).expanduser() if self.mail.strip() else mailbox()
 
     def seated(self, slug: str, levels: tuple[str, ...]) -> Settings:
         """Return the settings that remember who played a game last."""
@@ -188,6 +196,7 @@ _TAKEN: Mapping[str, Callable[[object], object | None]] = {
     "left_folded": _flag,
     "right_folded": _flag,
     "window": _rectangle,
+    "mail": lambda value: value if isinstance(value, str) and len(value) <= MOST_PATH else None,
     "seats": _seats,
 }
 """How each setting is read; None for what it cannot be."""

@@ -11,6 +11,8 @@ from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.widget import Widget
 
+NOTE = "Let nobody else look at the screen."
+
 
 @dataclass(slots=True, eq=False)
 class CurtainSheet(Widget):
@@ -20,7 +22,9 @@ class CurtainSheet(Widget):
         mark: the sign of the side.
         who: the person's name and the side.
         where: the turn and the step.
-        button: lets the person see the table.
+        button: lets the person see the table, or sends the game to the person elsewhere.
+        more: what else can be done.
+        note: what stands below.
     """
 
     mark: SideMark
@@ -28,6 +32,8 @@ class CurtainSheet(Widget):
     side: str
     where: str
     button: Button = field(default_factory=Button)
+    more: list[Button] = field(default_factory=list)
+    note: str = NOTE
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Everything in the middle."""
@@ -37,10 +43,14 @@ class CurtainSheet(Widget):
         self.button.place(
             Rect(round(middle - wide / 2), round(rect.y + rect.height * 0.62), wide, high), scale
         )
+        y = self.button.rect.bottom + scale.px(42)
+        for one in self.more:
+            one.place(Rect(round(middle - wide / 2), y, wide, high), scale)
+            y += high + scale.px(8)
 
     def inside(self) -> Sequence[Widget]:
-        """The button."""
-        return (self.button,)
+        """The buttons."""
+        return (self.button, *self.more)
 
     def draw(self, pen: Pen) -> None:
         """Draw paper, sign, words and button."""
@@ -61,4 +71,6 @@ class CurtainSheet(Widget):
             pen.text_in(row, text, size, ink, font, "middle")
         self.button.draw(pen)
         note = Rect(rect.x, self.button.rect.bottom + pen.px(14), rect.width, pen.px(20))
-        pen.text_in(note, "Let nobody else look at the screen.", 12, colours.ink_2, "ui", "middle")
+        pen.text_in(note, self.note, 12, colours.ink_2, "ui", "middle")
+        for one in self.more:
+            one.draw(pen)

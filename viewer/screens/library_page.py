@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grognard.viewer.model.library import Library, SaveLine
+from grognard.viewer.model.settings import MOST_PATH
 from grognard.viewer.screens.game_tile import GameTile
 from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label, nothing
 from grognard.viewer.ui.layout import Rect, Scale
-from grognard.viewer.ui.lists import Scroll, Tabs
+from grognard.viewer.ui.lists import Field, Scroll, Tabs
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
 TABS = ("Games", "Saves")
 NO_GAMES = "No games yet. Put a module into the folder of modules, or install a package with one."
+PATH = "Path of a save or of a game by mail; a file can also be dropped on the window"
 NO_SAVES = "Nothing saved. The table saves itself at every change of player."
 
 
@@ -31,6 +33,8 @@ class PageActs:
         remove: throws one away.
         show: shows a tab.
         settings: opens the settings.
+        typed: takes the path of a file as it is written.
+        open: opens the file.
     """
 
     choose: Callable[[str], None]
@@ -39,6 +43,8 @@ class PageActs:
     remove: Callable[[Path], None]
     show: Callable[[int], None]
     settings: Act = nothing
+    typed: Callable[[str], object] = len
+    open: Act = nothing
 
 
 @dataclass(slots=True, eq=False)
@@ -128,7 +134,7 @@ class SavedLine(Widget):
         used = pen.text_in(
             Rect(x, rect.y + pen.px(6), room, pen.px(22)), line.title, 15, colours.ink, "map-bold"
         )
-        kind = "autosave" if line.row.auto else "save"
+        kind = "autosave" if line.row.auto else "by mail" if line.row.mail is not None else "save"
         rest = Rect(x + used + pen.px(10), rect.y + pen.px(6), room - used - pen.px(10), pen.px(22))
         pen.text_in(rest, f"{kind}, {line.when}", SECONDARY, colours.ink_2)
         words = f"{line.where} \N{MIDDLE DOT} {line.players}" if line.players else line.where
@@ -209,6 +215,7 @@ def build_page(
     tab: int,
     told: tuple[str, str],
     now_s: float,
+    path: str = "",
 ) -> Page:
     """Build the page.
 
@@ -220,6 +227,7 @@ def build_page(
         tab: 0 for games, 1 for saves.
         told: what went wrong, and what is being done; either may be empty.
         now_s: the system's clock.
+        path: what is written as the path of a file.
     """
     tiles: list[GameTile] = []
     if tab == 0:
@@ -236,6 +244,8 @@ def build_page(
         items = [Gap(8.0), *(_saved(line, acts) for line in library.lines(now_s))]
         if len(items) == 1:
             items.append(Label(NO_SAVES, tone="ink_2"))
+        file = Field(path, PATH, acts.typed, lambda _: acts.open(), most=MOST_PATH, name="path")
+        items[1:1] = [Across([file, Button("Open", acts.open, name="open-file")], shares=(6.0, 1.0))]
     top, slug = _hero(library, acts, told)
     number, what = (len(library.saves), "save") if tab else (len(library.cards), "game")
     count = f"{number} {what}{'s' * (number != 1)}"

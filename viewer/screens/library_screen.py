@@ -88,7 +88,7 @@ class LibraryScreen:
         self._scale = scale_of(1280, 720)
         self.desk = Desk(THEMES[self.theme].interface, self._scale)
         self._size, self._ratio = (1280.0, 720.0), 1.0
-        self._sets = False
+        self._sets, self._path = False, ""
         self._asked: set[str] = set()
         self._surfaces: dict[str, Surface] = {}
         self._job: tuple[str, Job[Board]] | None = None
@@ -145,6 +145,7 @@ class LibraryScreen:
 
     def refresh(self) -> None:
         """Look for saves again, as after a game."""
+        self.library.mail = self.preferences.now.mail_folder
         self.library.refresh()
         self._dirty = True
 
@@ -155,6 +156,17 @@ class LibraryScreen:
     def _resume(self, path: Path) -> None:
         if not self.busy:
             self.doors.resume(path)
+
+    def _type_path(self, text: str) -> None:
+        self._path = text
+
+    def _open_path(self) -> None:
+        if self._path.strip():
+            self._resume(Path(self._path.strip()).expanduser())
+
+    def drop(self, path: str) -> None:
+        """Open a file that was dropped on the window."""
+        self._resume(Path(path))
 
     def _remove(self, path: Path) -> None:
         self.library.remove(path)
@@ -270,12 +282,26 @@ class LibraryScreen:
         width, height = self._size
         drawer_wide = min(self._scale.grown(480, 620), width * 0.5) if self.set_up is not None else 0.0
         acts = PageActs(
-            self.choose, self._set_up, self._resume, self._remove, self._show_tab, self.flip_settings
+            self.choose,
+            self._set_up,
+            self._resume,
+            self._remove,
+            self._show_tab,
+            self.flip_settings,
+            self._type_path,
+            self._open_path,
         )
         rect = Rect(0, 0, width - drawer_wide, height)
         before = self._page
         self._page = build_page(
-            self.library, acts, rect, self._scale, self.tab, (self.notice, self.busy), time.time()
+            self.library,
+            acts,
+            rect,
+            self._scale,
+            self.tab,
+            (self.notice, self.busy),
+            time.time(),
+            self._path,
         )
         if before is not None:
             self._page.body.offset = before.body.offset

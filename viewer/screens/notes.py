@@ -144,6 +144,7 @@ class MenuActs:
     library: Act
     settings: Act
     close: Act
+    mail: Act | None = None
 
 
 def game_menu(title: str, saved: str, acts: MenuActs) -> Card:
@@ -151,6 +152,7 @@ def game_menu(title: str, saved: str, acts: MenuActs) -> Card:
     items: list[Widget] = [
         Label(saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
         Button("Write a save", acts.save, shortcut="Ctrl S", name="save"),
+        *([Button("Send by mail", acts.mail, name="mail")] if acts.mail is not None else ()),
         Button("Settings", acts.settings, shortcut="Ctrl ,", name="settings"),
         Gap(8.0, ruled=True),
         Button("Back to the library", acts.library, name="library"),

@@ -80,7 +80,8 @@ class Rooms:
             grounds = house.grounds()
             grounds.hurry = None
             doors = Doors(self.begin, self.resume, self._arrive)
-            self.library = LibraryScreen(Library(house.wake), grounds, doors, house.wake, self.preferences)
+            library = Library(house.wake, self.preferences.now.mail_folder)
+            self.library = LibraryScreen(library, grounds, doors, house.wake, self.preferences)
             self.library.say(self.preferences.notice)
             if game:
                 self.library.library.add(game)
@@ -98,14 +99,17 @@ class Rooms:
         """Take a saved game up again."""
         self._open(lambda: take_up(path))
 
-    def sit_down(self, session: Session, seats: Seats, journal: Path | None = None, lost: str = "") -> None:
-        """Show the table of a game."""
+    def sit_down(
+        self, session: Session, seats: Seats, journal: Path | None = None, lost: str = "", since: int = -1
+    ) -> None:
+        """Show the table of a game; arguments as of `Opened`."""
         self._leave_table()
         sitting = Sitting(session, seats, self._house.wake, journal, lost)
         view = sitting.model.sight.view
         icons = space_icons(session.board, view, session.game.badges)
         self.table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
         self.table.heed(self.preferences)
+        self.table.since = since
         self.table.leave = self.enter_library
         self.table.copy = self._house.copy
         self._house.show(Guarded(self.table))
@@ -128,7 +132,7 @@ class Rooms:
         opened = job.result
         if opened is not None:
             try:
-                self.sit_down(opened.session, opened.seats, opened.journal, opened.lost)
+                self.sit_down(opened.session, opened.seats, opened.journal, opened.lost, opened.since)
             except Exception as error:  # a game whose table cannot even be laid must not end the window
                 _log.exception("the table cannot be laid")
                 self.enter_library()

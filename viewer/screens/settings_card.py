@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from grognard.kernel.post import mailbox
 from grognard.viewer.hex_numbers import MODES
-from grognard.viewer.model.settings import PACES, TEXT_SIZES, THEMES, Settings
+from grognard.viewer.model.settings import MOST_PATH, PACES, TEXT_SIZES, THEMES, Settings
 from grognard.viewer.ui.basic import SECONDARY, Choice, Gap, Label
 from grognard.viewer.ui.card import Card
+from grognard.viewer.ui.lists import Field
 from grognard.viewer.ui.widget import Act, Column, Widget
 
 NUMBER_WORDS = ("By zoom", "Always", "Pointed at", "Never")
@@ -34,6 +36,9 @@ def settings_card(settings: Settings, change: Callable[[Settings], object], noti
         chosen = values.index(now) if now in values else -1
         return [Label(title, 12.5, "ui-strong"), Choice(words, chosen, choose, name=f"set:{name}"), Gap(2.0)]
 
+    def typed(text: str) -> None:
+        change(replace(settings, mail=text))
+
     items = [
         *row("Theme", "theme", ("Light", "Dark"), THEMES),
         *row("Contrast", "contrast", ("Usual", "High"), (False, True)),
@@ -41,6 +46,9 @@ def settings_card(settings: Settings, change: Callable[[Settings], object], noti
         *row("Hex numbers", "numbers", NUMBER_WORDS, MODES),
         *row("Motion", "still", ("As it moves", "Less motion"), (False, True)),
         *row("Bots act", "pace", tuple(word for word, _ in PACES), tuple(range(len(PACES)))),
+        Label("Folder for games by mail", 12.5, "ui-strong"),
+        Field(settings.mail, str(mailbox()), typed, most=MOST_PATH, name="set:mail"),
+        Gap(2.0),
         Label(notice or "Kept for every game, with docks, window and seats.", SECONDARY, tone="ink_2"),
     ]
     return Card("Settings", "", Column(items, gap=4.0), close, name="settings")

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import replace
+from pathlib import Path
 
-from grognard.viewer.controller import SaveGame
+from grognard.viewer.controller import Replay, Revisit, SaveGame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.settings import PACES, Preferences, Settings
 from grognard.viewer.palette import THEMES
+from grognard.viewer.screens.curtain import CurtainSheet
 from grognard.viewer.screens.notes import MenuActs, game_menu
 from grognard.viewer.screens.settings_card import settings_card
 from grognard.viewer.screens.table_picture import TablePicture
 from grognard.viewer.sitting import Sitting
+from grognard.viewer.ui.basic import SECONDARY, Button, Label
+from grognard.viewer.ui.card import Card
+from grognard.viewer.ui.widget import Column
+
+SENDS_TO = "The file for it goes to {}"
 
 
 class MenuTable(TablePicture):
@@ -19,6 +27,7 @@ class MenuTable(TablePicture):
 
     Attributes:
         preferences: what is set; without `heed` it lasts as long as the table.
+        since: how many actions had been taken before what came by mail; it is shown as a replay at first.
     """
 
     def __init__(self, sitting: Sitting, grounds: Grounds, theme: str = "light") -> None:
@@ -26,6 +35,7 @@ class MenuTable(TablePicture):
         self.preferences = Preferences()
         self.preferences.change(self._set_now)
         self.panels.bar.menu.act = self.open_menu
+        self.since = -1
 
     # Settings
 
@@ -40,8 +50,8 @@ class MenuTable(TablePicture):
 
     def _choose(self, settings: Settings) -> None:
         """Set something on the card, and lay it anew."""
+        self.preferences.change(settings)
         self._obey(settings)
-        self._remember()
         focused = self.maps.desk.focused
         self.open_settings()
         self._refocus = focused.name if focused is not None else ""
@@ -111,12 +121,75 @@ class MenuTable(TablePicture):
 
     def open_menu(self) -> None:
         """Open the table's menu."""
-        acts = MenuActs(self._save, self._go, self.open_settings, self.close_told)
+        mail = self._send_end if self.model.outcome is not None and self._by_mail else None
+        acts = MenuActs(self._save, self._go, self.open_settings, self.close_told, mail)
         self.tell(game_menu(self.maps.board.title, self.sitting.told(), acts))
 
     def _save(self) -> None:
         self.take(SaveGame())
         self.close_told()
+
+    # Mail
+
+    @property
+    def _by_mail(self) -> bool:
+        """Whether the game goes by mail."""
+        return self.model.match.session.mail is not None
+
+    @property
+    def _elsewhere(self) -> bool:
+        """Whether the person who is to decide plays elsewhere, and gets the game by mail."""
+        match, mail = self.model.match, self.model.match.session.mail
+        return mail is not None and match.curtain >= 0 and match.session.players[match.curtain] != mail.here
+
+    def _furnish(self, sheet: CurtainSheet) -> None:
+        session = self.model.match.session
+        name = session.players[self.model.match.curtain]
+        if not self._elsewhere:
+            super()._furnish(sheet)
+            sheet.more = [] if self._by_mail else [Button("Send by mail", self._send, name="send-mail")]
+        else:
+            sheet.who, sheet.note = f"It is {name}'s turn", SENDS_TO.format(self._mail_folder)
+            sheet.button = Button("Send by mail", self._send, strong=True, shortcut="Enter", name="send-mail")
+            sheet.more = [Button("To the library", self._go, name="library")]
+        if self._curtain_note:
+            sheet.note = self._curtain_note
+
+    @property
+    def _mail_folder(self) -> Path:
+        return self.preferences.now.mail_folder
+
+    def _send(self) -> None:
+        """Write the file for the person whose turn it is, and say where it lies."""
+        path = self.sitting.keeper.send(self._mail_folder)
+        self._curtain_note = f"Sent as {path}" if path is not None else self.sitting.keeper.trouble
+        self._dirty = True
+
+    def _send_end(self) -> None:
+        """Write the file of the game that is over, for everybody."""
+        self._send()
+        told = Label(self._curtain_note, SECONDARY)
+        self.tell(Card("By mail", "", Column([told]), self.close_told, name="mailed"))
+
+    def _hand_over(self) -> None:
+        if self._elsewhere:
+            self._send()
+            return
+        self._curtain_note = ""
+        super()._hand_over()
+        self._show_news()
+
+    def _show_news(self) -> None:
+        """Show what came by mail as a replay; Esc leads to the present."""
+        since, self.since = self.since, -1
+        past, history = self.model.past, self.model.match.session.history
+        if since < 0 or past.sight is not None:
+            return
+        decided = sum(taken.is_decision for taken in history[:since])
+        at = max(0, bisect_right(past.moments, decided) - 1)
+        if at < len(past.moments) - 1:
+            self.take(Revisit(at))
+            self.take(Replay())
 
     def menu_key(self, name: str) -> bool:
         """Take a key that is held with Ctrl; whether it was one of these."""

@@ -114,21 +114,27 @@ class TablePicture(TableCore):
         veil, maps, match = self.veil, self.maps, self.model.match
         side, board = match.curtain, self.maps.board
         rect = Rect(0, 0, maps.layout.top.width, maps.layout.status.bottom)
-        key = (side, rect, maps.theme)
+        key = (side, rect, maps.theme, maps.scale, self._curtain_note)
         if key != self._veiled:
             self._veiled = key
             veil.dress(THEMES[maps.theme].interface, maps.scale)
             name = match.seats.seats[side].name
-            button = Button(
-                "Show me the table", self._hand_over, strong=True, shortcut="Enter", name="hand-over"
-            )
             mark = SideMark.of(maps.pane.seen.surface, side)
             turn, plays = turn_title(board, self.model.sight.view.turn), f"You play {board.side_names[side]}"
-            sheet = CurtainSheet(mark, f"{name}, it is your turn", plays, turn, button)
+            sheet = CurtainSheet(mark, f"{name}, it is your turn", plays, turn)
+            self._furnish(sheet)
             sheet.place(rect, maps.scale)
             veil.put("curtain", sheet)
         self._dirty = False
         return Frame(THEMES[maps.theme].interface.panel, veil.sheets(), "hand" if veil.hovered else "arrow")
+
+    _curtain_note = ""
+
+    def _furnish(self, sheet: CurtainSheet) -> None:
+        """Say what can be done at the hand-over."""
+        sheet.button = Button(
+            "Show me the table", self._hand_over, strong=True, shortcut="Enter", name="hand-over"
+        )
 
     def _hand_over(self) -> None:
         self.take(HandOver())

@@ -179,8 +179,9 @@ class TableScreen(BookTable):
         """Take a key: a field to write in first, then the table, then the maps."""
         self._now = now_ms
         if self._veiled_now:
-            if name in (*ENTER, "space"):
+            if not self.veil.key(name, shift) and name in (*ENTER, "space"):
                 self._hand_over()
+            self._dirty = True
             return
         self._hurry()
         focused = self.maps.desk.focused
