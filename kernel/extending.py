@@ -94,7 +94,9 @@ def find_stamped(stamps: Sequence[ModuleStamp]) -> Path:
     for slug, version, digest, here in wanted:
         if digest != here:
             told = f"(digest {digest[:16]}), but here is one of digest {here[:16]}"
-            raise ValueError(f"it is played with {slug} {version} {told}")
+            raise ValueError(
+                f"it is played with {slug} {version} {told}; `grognard migrate` plays it again with that"
+            )
     return find_extended(base.slug, [one.slug for one in others])
 
 

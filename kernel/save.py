@@ -246,7 +246,8 @@ def _find_game(head: Head) -> tuple[Board, Game]:
     if named != tuple((slug, digest) for slug, _, digest in board.stamps):
         raise ValueError(
             f"it is a game of {module.slug} {module.version} (digest {module.digest[:16]}), but installed is "
-            f"{board.slug} {board.version} (digest {board.digest[:16]})"
+            f"{board.slug} {board.version} (digest {board.digest[:16]}); "
+            "`grognard migrate` plays it again with that"
         )
     if head.plugin != board.plugin and not plays_any(head.plugin):
         raise ValueError(f"it is played by the rules of {head.plugin}, not of {board.plugin}")

@@ -42,6 +42,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "draw": ("draw", "write a game's maps and counters as SVG, and as PNG where a rasteriser is installed"),
     "play-file": ("play_file", "play games written as text and print where they differ from what they say"),
     "replay": ("replay", "play a saved game again, tell what happened, and verify every state"),
+    "migrate": (
+        "migrate",
+        "play an old save again under the module, extensions and rules installed now, into a new save",
+    ),
     "mail": ("mail", "check a game that came by mail, tell what is new and take it up; or send one on"),
     "simulate": ("simulate", "play games between bots and count the outcomes"),
     "fuzz": ("fuzz", "play random games and check everything that must always hold"),
