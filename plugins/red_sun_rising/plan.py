@@ -17,6 +17,7 @@ from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.stacking import points_in
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units
 from grognard.plugins.red_sun_rising.rules.supply import points_left, supplies, with_lines
+from grognard.plugins.red_sun_rising.rules.supply_lines import japanese_sources, lines_of
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of, load_of, room_left
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingState
@@ -69,21 +70,36 @@ def points_at(state: RisingState) -> dict[int, int]:
 
     A unit needs those of the coast that fed it last, unless winter closes it; else of the nearest.
     """
-    columns = ("place", "face", "source", "clock")
+    columns = ("place", "face", "source", "clock", "commander", "trench", "breached", "control", "blockading")
     return state.cached_by(columns, "points at", lambda: _points_at(state))
 
 
 def _points_at(state: RisingState) -> dict[int, int]:
     found: dict[int, int] = {}
     second, main = hexes(state.board, (COAST_B, COAST_A))
+    left = _left_over(state)
     for space, units in combat_units(state)[Side.JAPAN].items():
         for unit in units:
-            quay = state.source[unit]
+            quay, need = state.source[unit], state.printed("command", unit)
             coast = base_of(state, quay if quay != NOWHERE else space)
-            if coast == second and state.turn >= WINTER_COMES:
-                coast = main
-            found[coast] = found.get(coast, 0) + state.printed("command", unit)
+            if coast == second:
+                others = (q for q in lines_of(state, unit) if left.get(q, 0) >= need and q != quay)
+                other = next((q for q in others if base_of(state, q) == main), NOWHERE)
+                left[other] = left.get(other, 0) - need
+                if other != NOWHERE or state.turn >= WINTER_COMES:
+                    coast = main
+            found[coast] = found.get(coast, 0) + need
     return found
+
+
+def _left_over(state: RisingState) -> dict[int, int]:
+    """Command Points that each quay has beside those of the units it fed last."""
+    left = dict(japanese_sources(state))
+    for units in combat_units(state)[Side.JAPAN].values():
+        for unit in units:
+            if state.source[unit] in left:
+                left[state.source[unit]] -= state.printed("command", unit)
+    return left
 
 
 def destination(state: RisingState, merchant: int) -> int:
@@ -102,15 +118,16 @@ def _destinations(state: RisingState) -> dict[int, int]:
         m: coast for m in fleets if cargo_of(state, m) or (place[m] in ports and state.turn < MAIN_LANDING)
     }
     needs = points_at(state)
-    feeding = [m for m in fleets if m not in found and place[m] not in home]
     spare = _unneeded(state)
     for base in (first, second, main):
         near = distances(state.board, base)
         wanted = -(-needs.get(base, 0) // POINTS_A_FLEET)
         if base == main and not _is_anybody_left(state) and _port_of_chiefs(state) == NOWHERE:
             wanted = len(fleets)
-        free = [m for m in feeding if m not in found]
-        free.sort(key=lambda m: (_lies_elsewhere(state, m, base), m in spare, near[place[m]], m))
+        free = [m for m in fleets if m not in found]
+        free.sort(
+            key=lambda m: (_lies_elsewhere(state, m, base), place[m] in home, m in spare, near[place[m]], m)
+        )
         found.update(dict.fromkeys(free[:wanted], base))
     waiting = _port_of_chiefs(state)
     if waiting != NOWHERE and all(place[m] != waiting for m in fleets):
@@ -216,10 +233,10 @@ def cargo_for(state: RisingState, merchant: int) -> tuple[int, ...]:
 
 
 def guns_wanted(state: RisingState) -> int:
-    """Return how much siege artillery the army should have by now: one a Game-Turn, up to all of use."""
+    """Return how much siege artillery the army should have by now: three for the landing, then one a turn."""
     if holds(state, PORT_ARTHUR):
         return 0
-    return max(0, min(SIEGE_GUNS, 1 + state.turn - MAIN_LANDING))
+    return max(0, min(SIEGE_GUNS, 3 + state.turn - MAIN_LANDING))
 
 
 def _is_gun(state: RisingState, unit: int) -> bool:
@@ -245,6 +262,8 @@ def _points_to_spare(state: RisingState, merchant: int) -> int:
     feeding = [m for m in abroad if place[m] not in home or cargo_of(state, m) or m == merchant]
     aboard = sum(state.printed("command", u) for m in abroad for u in cargo_of(state, m) if is_unit(state, u))
     busy = sum(bool(state.blockading[m]) and not holds(state, DALNY) for m in feeding)
+    if MAIN_LANDING <= state.turn < WINTER_COMES:
+        busy += sum(place[m] == hexes(state.board, (COAST_B,))[0] for m in feeding)
     return POINTS_A_FLEET * (len(feeding) - busy) - sum(points_at(state).values()) - aboard
 
 
