@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grognard.tools.arguments import add_extension, add_game, game_of
+from grognard.tools.arguments import add_extension, add_game, game_of, plug_in_all
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
@@ -43,6 +43,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=Path("."), metavar="FOLDER", help="where files are written (.)"
     )
     parser.add_argument("--png", action="store_true", help="write PNG files too")
+    parser.add_argument(
+        "--gallery",
+        type=Path,
+        metavar="FOLDER",
+        help="take pictures of the window: library, set-up, tables and battles of the game, or of all",
+    )
+    parser.add_argument(
+        "--size", default="1280x720", metavar="WxH", help="of the gallery's window, in pixels (1280x720)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,6 +59,8 @@ def run(args: argparse.Namespace) -> int:
     from grognard.kernel.durable import write_whole
     from grognard.viewer.svg import write_svg
 
+    if args.gallery is not None:
+        return draw_gallery(args)
     args.game = game_of(args)
     board, view = open_position(args)
     scenes = {name: scene for name, scene in scenes_of(args, board, view)}
@@ -66,6 +77,23 @@ def run(args: argparse.Namespace) -> int:
             picture = path.with_suffix(".png")
             write_whole(picture, rasterise(text))
             print(f"{scene.title}: {picture}")
+    return 0
+
+
+def draw_gallery(args: argparse.Namespace) -> int:
+    """Take the pictures of the gallery, of one game or of all that are installed."""
+    from grognard.kernel import GrognardError, MalformedAction
+    from grognard.kernel.registry import installed_games
+    from grognard.tools.gallery import take_gallery
+
+    width, _, height = args.size.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and int(width) >= 960 and int(height) >= 540):
+        raise MalformedAction("--size is width and height in pixels, at least 960x540, such as 1280x720.")
+    plugged = plug_in_all(args)
+    games = [args.game] if args.game else plugged or sorted(installed_games())
+    if strange := [game for game in games if game not in installed_games()]:
+        raise GrognardError(f"{strange[0]} is not an installed game; `grognard list` names those here.")
+    take_gallery(args.gallery, (int(width), int(height)), games, print)
     return 0
 
 

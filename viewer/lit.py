@@ -21,6 +21,8 @@ OPEN = {"light": 0.26, "dark": 0.11}
 PILL_PX = 12.0
 #: How far below the middle of its space a cost stands, in hex widths: free, or under a counter.
 FREE, OCCUPIED = 0.30, 0.44
+#: A cost is drawn as long as it is no wider than its space by so much.
+MOST_OF_CELL = 1.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,9 @@ def lit_parts(surface: Surface, lights: Lights, px: float, theme: Theme) -> LitP
     if cells:
         below += _veil(surface, cells.values(), theme)
         below += _open(cells.values(), unit, theme)
+        fits = all(_room(cell, lights.lit[space], unit) for space, cell in cells.items())
         for space, cell in cells.items():
-            if space != lights.pointed:
+            if space != lights.pointed and fits:
                 low = OCCUPIED if space in lights.occupied else FREE
                 above += _pill(cell, lights.lit[space], low, unit, theme, pointed=False)
     for cell in refused:
@@ -162,16 +165,28 @@ def _refused(cell: Cell, unit: float, theme: Theme) -> list[Primitive]:
     ]
 
 
+def _room(cell: Cell, pill: Pill, unit: float) -> bool:
+    """Whether a cost leaves those beside it to be read; else only the one that is pointed at is shown."""
+    wide = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners)
+    return _measures(cell, pill, unit)[2] <= MOST_OF_CELL * wide
+
+
+def _measures(cell: Cell, pill: Pill, unit: float) -> tuple[float, float, float]:
+    """The size of a cost's figures, their width, and that of its pill."""
+    hw_px = abs(cell.corners[0][0] - cell.centre[0]) + abs(cell.corners[0][1] - cell.centre[1])
+    size = min(PILL_PX, max(9.5, 0.24 * hw_px / unit)) * unit
+    words = text_width(pill.text, "piece-bold", size)
+    mark = 0.72 * size if pill.stops else 0.0
+    return size, words, max(words + mark + 0.9 * size, 1.6 * size)
+
+
 def _pill(cell: Cell, pill: Pill, low: float, unit: float, theme: Theme, *, pointed: bool) -> list[Primitive]:
     """A cost in its pill; before it a red octagon where the mover must stop."""
     if not pill.text:
         return []
     colours = theme.interface
-    hw_px = abs(cell.corners[0][0] - cell.centre[0]) + abs(cell.corners[0][1] - cell.centre[1])
-    size = min(PILL_PX, max(9.5, 0.24 * hw_px / unit)) * unit
-    words = text_width(pill.text, "piece-bold", size)
-    mark = 0.72 * size if pill.stops else 0.0
-    width, height = max(words + mark + 0.9 * size, 1.6 * size), 1.32 * size
+    size, words, width = _measures(cell, pill, unit)
+    mark, height = 0.72 * size if pill.stops else 0.0, 1.32 * size
     x, y = cell.centre[0], cell.centre[1] + low * _high(cell)
     box = rounded_box(x - width / 2, y - height / 2, width, height, height / 2)
     fill, edge, ink = (

@@ -69,12 +69,16 @@ def land_battle(state: RisingState, procedures: Sequence[Procedure]) -> Battle:
         if commands:
             ranks.append(Rank(sides[role], "Command units", commands))
     losing = isinstance(inner, TakeLosses)
-    stage = f"{inner.steps} steps to lose" if isinstance(inner, TakeLosses) else "Choose a command unit"
+    stage = _to_lose(inner.steps) if isinstance(inner, TakeLosses) else "Choose a command unit"
     notes = battle_notes(state, clash.side, clash.space, clash.attackers, clash.defenders, clash.guides)
     return Battle(
         "Battle for {spaces}", "11.2", clash.space, sides, tuple(ranks), stages_at(3 if losing else 1),
         stage, () if losing else notes, TABLES,
     )  # fmt: skip
+
+
+def _to_lose(steps: int) -> str:
+    return f"{steps} {'step' if steps == 1 else 'steps'} to lose"
 
 
 def battle_notes(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 from grognard.kernel.action import Args
 from grognard.kernel.describe import ActorsOf, Hint, HintOf, Note, NoteOf
@@ -26,19 +25,20 @@ from grognard.plugins.red_sun_rising.rules.zoc import zone_hexes
 from grognard.plugins.red_sun_rising.state import RisingState
 
 MP, CP = "MP", "CP"
+PARTS = {1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
+"""Sixths of a movement point as printed."""
 
 
 def points_text(sixths: int) -> str:
     """Return sixths of a movement point as a mixed fraction.
 
     >>> points_text(0), points_text(2), points_text(8), points_text(12), points_text(21)
-    ('0', '1/3', '1 1/3', '2', '3 1/2')
+    ('0', '⅓', '1⅓', '2', '3½')
     """
     whole, rest = divmod(sixths, POINT)
     if not rest:
         return str(whole)
-    part = str(Fraction(rest, POINT))
-    return f"{whole} {part}" if whole else part
+    return f"{whole or ''}{PARTS[rest]}"
 
 
 # Activation

@@ -118,3 +118,14 @@ def test_the_dark_theme_has_its_own_veil(surface):
 def test_a_smoothed_way_keeps_its_ends():
     run = smoothed([(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)])
     assert run[0] == (0.0, 0.0) and run[-1] == (10.0, 10.0) and (10.0, 0.0) not in run
+
+
+def test_costs_that_would_cover_each_other_are_left_out_but_for_the_one_pointed_at(surface):
+    found = spaces(surface, "C3", "C4", "D3")
+    shown = Lights({space: Pill("12½") for space in found}, found[1])
+
+    def costs(px):
+        return sum(isinstance(part, Text) for part in lit_parts(surface, shown, px, LIGHT).above)
+
+    assert costs(64.0) == 3
+    assert costs(12.0) == 1

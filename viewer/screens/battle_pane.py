@@ -34,6 +34,8 @@ MOST_ODDS = 5
 MANY = 3
 """So many lines of a kind stand in two columns."""
 _PAD, _HEAD = 14.0, 62.0
+_BETWEEN, _FOOT = 28.0, 64.0
+"""Least room between the sides; least height of what stands below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +87,32 @@ class BattlePane(Widget):
         self.stages.place(Rect(rect.x + pad, rect.y + scale.px(34), inner, scale.px(24)), scale)
         top = rect.y + scale.px(_HEAD)
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
-        high = min(wanted, (rect.bottom - top) * 0.5)
+        least = self._least_field(inner, scale)
+        high = min(wanted, (rect.bottom - top) * 0.5, max(rect.bottom - top - least, scale.px(_FOOT)))
         foot = Rect(rect.x + pad, rect.bottom - high + scale.px(8), inner, high - 2 * scale.px(8))
         self.foot.place(foot, scale)
         self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)
         self._place_sides(inner, pad, scale)
 
+    def _size(self, side_px: float) -> None:
+        for rank in (*self.far, *self.near):
+            rank.side_px = side_px
+            for tile in rank.tiles:
+                tile.side = side_px
+
+    def _least_field(self, inner: float, scale: Scale) -> float:
+        """How high the field must be for the sides to lie apart with the smallest counters."""
+        self._size(SIDES_PX[-1])
+        deep = _depth(_flow(self.far, inner, scale)) + _depth(_flow(self.near, inner, scale))
+        return deep + scale.px(_BETWEEN) + 2 * scale.px(8)
+
     def _place_sides(self, inner: float, pad: float, scale: Scale) -> None:
         """Lay both sides out with counters as large as there is room for."""
-        room = self._field.height - max(scale.px(28), 0.18 * self._field.height) - 2 * scale.px(8)
+        room = self._field.height - max(scale.px(_BETWEEN), 0.18 * self._field.height) - 2 * scale.px(8)
         far: list[tuple[RankLine, Rect]] = []
         near: list[tuple[RankLine, Rect]] = []
         for side_px in SIDES_PX:
-            for rank in (*self.far, *self.near):
-                rank.side_px = side_px
-                for tile in rank.tiles:
-                    tile.side = side_px
+            self._size(side_px)
             far, near = _flow(self.far, inner, scale), _flow(self.near, inner, scale)
             if _depth(far) + _depth(near) <= room:
                 break

@@ -16,9 +16,7 @@ def said(table: Any, action: str) -> str:
     return " ".join(note.sentence(table.board) for note in table.session.hint(action).notes)
 
 
-@pytest.mark.parametrize(
-    ("sixths", "text"), [(0, "0"), (2, "1/3"), (3, "1/2"), (6, "1"), (8, "1 1/3"), (21, "3 1/2")]
-)
+@pytest.mark.parametrize(("sixths", "text"), [(0, "0"), (2, "⅓"), (3, "½"), (6, "1"), (8, "1⅓"), (21, "3½")])
 def test_points_are_mixed_fractions(sixths: int, text: str) -> None:
     assert points_text(sixths) == text
 
@@ -44,7 +42,7 @@ def test_march_tells_cost_way_and_halt(at_stage: Open) -> None:
     table = at_stage("russian.movement", *position, crowd, "mark commander 1-s kuropatkin", dice="1")
     table.do("activate 1-s")
     hint = table.session.hint("to 2205")
-    assert (hint.cost, hint.unit, hint.stops) == ("1/2", "MP", True)
+    assert (hint.cost, hint.unit, hint.stops) == ("½", "MP", True)
     assert [table.board.spaces.ids[space] for space in hint.path] == ["2305", "2205"]
     assert "zone of control" in said(table, "to 2205")
     assert not table.session.hint("to 2304").stops
