@@ -154,12 +154,8 @@ def test_the_shelf_tells_the_turn_of_a_journal_however_long_ago_it_was_opened():
     assert take_up(keeper.path).session.view(0).turn == 3
 
 
-def test_a_game_open_elsewhere_is_played_on_but_not_kept_and_says_so():
+def test_when_a_game_was_kept_is_told():
     keeper = Keeper(played())
-    other = Keeper(played(), keeper.path)
-    assert "open in another window" in other.trouble
-    other.keep()
-    assert other.told(0.0) == other.trouble
     assert keeper.told(keeper.saved_s + 8) == "Saved 8 s ago"
     assert keeper.told(keeper.saved_s + 130) == "Saved 2 min ago"
     keeper.close()
