@@ -26,6 +26,9 @@ TURN, LEAF, ROLLS, DICE, ENDED = range(5)
 LEVEL = "level"
 """A game's column of this name, per counter, tells which counter lies higher in its stack."""
 
+ANGLE = "angle"
+"""A game's column of this name, per counter, tells by how many degrees it is turned, to the right."""
+
 PLACES = ("place",)
 UNKNOWN = object()
 

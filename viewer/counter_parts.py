@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from grognard.viewer.art import Art
@@ -190,12 +191,13 @@ def fleet_ships(colour: str, waterline: float, *, three: bool = False) -> Parts:
     )
 
 
-def shadow(art: Art | None = None, opacity: float = 0.46) -> Parts:
+def shadow(art: Art | None = None, opacity: float = 0.46, turn: float = 0.0) -> Parts:
     """What a counter throws on what lies under it, in soft steps, below and a little to the right.
 
     Args:
         art: a picture that it is drawn from; one that shines through in places throws none.
         opacity: of the darkest part.
+        turn: by how many degrees the counter is turned with all that is drawn of it; its shadow falls down.
     """
     if art is not None and not art.opaque:
         return ()
@@ -203,10 +205,12 @@ def shadow(art: Art | None = None, opacity: float = 0.46) -> Parts:
     radius = RADIUS if art is None else 0.0
     steps = ((0.026, 0.14), (0.012, 0.2), (-0.002, 0.26), (-0.016, 0.34))
     parts = []
+    sin, cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    x, y = 0.008 * cos + 0.045 * sin, 0.045 * cos - 0.008 * sin
     for grow, share in steps:
         size = width + 2 * grow, height + 2 * grow
         ring = rounded_box(left - grow, top - grow, *size, radius + max(0.0, grow))
-        parts.append(Polygon(_LAYER, (moved(ring, 0.008, 0.045),), "#000000", opacity * share))
+        parts.append(Polygon(_LAYER, (moved(ring, x, y),), "#000000", opacity * share))
     return tuple(parts)
 
 

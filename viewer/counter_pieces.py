@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
+from grognard.kernel.state import ANGLE
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
@@ -80,8 +81,8 @@ class Wear:
     hidden: frozenset[int] = frozenset()
 
 
-Look = tuple[Face, tuple[str, ...]]
-"""What a counter shows at any zoom: its face, and the icons of its badges."""
+Look = tuple[Face, tuple[str, ...], int]
+"""What a counter shows at any zoom: its face, the icons of its badges, by how many degrees it is turned."""
 
 
 def looks_of(board: Board, view: View, piles: Sequence[Pile], badges: Mapping[str, Badge]) -> dict[int, Look]:
@@ -92,7 +93,13 @@ def looks_of(board: Board, view: View, piles: Sequence[Pile], badges: Mapping[st
 def look_of(board: Board, view: View, counter: int, badges: Mapping[str, Badge]) -> Look:
     """What one counter shows."""
     face = face_of(board, counter, view.columns["face"][counter])
-    return face, icons_of(view, counter, len(board.counters.ids), badges)
+    return face, icons_of(view, counter, len(board.counters.ids), badges), angle_of(view, counter)
+
+
+def angle_of(view: View, counter: int) -> int:
+    """By how many degrees a counter is seen turned, to the right."""
+    column = view.columns.get(ANGLE)
+    return 0 if column is None or column[counter] == UNSEEN else column[counter] % 360
 
 
 def counters_of(
@@ -135,16 +142,22 @@ def counters_of(
 
 def piece_of(look: Look, counter: int, at: Point, side: float, zoom: float, wear: Wear) -> Piece:
     """Draw one counter with its middle at a point."""
-    face, icons = look
+    face, icons, turn = look
     px = max(4, round(side * zoom))
     state = wear.states.get(counter, "")
-    return Piece(_parts(face, icons, state, px, wear.theme), at, side, px, look=(face, icons, state))
+    parts = _parts(face, icons, state, px, wear.theme)
+    return Piece(parts, at, side, px, look=(face, icons, state, turn), turn=float(turn))
 
 
 def icons_of(view: View, row: int, length: int, badges: Mapping[str, Badge]) -> tuple[str, ...]:
-    """Icons of the badges that a counter or space shows, by columns of so many cells."""
+    """Icons of the badges that a counter or space shows, by columns of so many cells.
+
+    How a counter is turned is drawn, and needs no badge.
+    """
     found = []
     for name, badge in badges.items():
+        if name == ANGLE:
+            continue
         column = view.columns.get(name.partition("=")[0], ())
         if len(column) == length and column[row] != UNSEEN and badge.shows(column[row]):
             found.append(badge.icon)

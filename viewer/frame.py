@@ -74,6 +74,7 @@ class Piece:
         opacity: of the whole.
         shift: pixels by which it is moved on the screen, as in a stack.
         look: what it shows; while its own picture is not drawn yet, another size of the same look stands in.
+        turn: by how many degrees it is turned, to the right; its shadow falls down all the same.
     """
 
     parts: Primitives
@@ -83,6 +84,7 @@ class Piece:
     opacity: float = 1.0
     shift: Point = (0.0, 0.0)
     look: Hashable = None
+    turn: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

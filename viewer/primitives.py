@@ -168,6 +168,8 @@ class Group:
         scale: map units for one of the group's units.
         name: what it shows, such as ``counter:emden``; for picking, tests and readers of the SVG.
         opacity: of everything in it.
+        turn: by how many degrees it is turned, to the right, around the middle of the square of side 1 at its
+            origin; only an SVG shows it, as the window turns pieces.
     """
 
     layer: str
@@ -176,6 +178,7 @@ class Group:
     scale: float = 1.0
     name: str = ""
     opacity: float = 1.0
+    turn: float = 0.0
 
 
 Primitive = Polygon | Polyline | Circle | Text | Image | Group

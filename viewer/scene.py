@@ -15,9 +15,9 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
-from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
 from grognard.viewer.counter_parts import shadow
+from grognard.viewer.counter_pieces import angle_of, icons_of
 from grognard.viewer.counter_states import badge_parts, control_flag, count_badge, over, under
 from grognard.viewer.counters import face_parts
 from grognard.viewer.devices import device
@@ -202,12 +202,7 @@ class _Pieces:
 
     def _icons(self, row: int, length: int) -> list[str]:
         """Icons of the badges that a counter or space shows, by columns of so many cells."""
-        found = []
-        for name, badge in self.badges.items():
-            column = self.view.columns.get(name.partition("=")[0], ())
-            if len(column) == length and column[row] != UNSEEN and badge.shows(column[row]):
-                found.append(badge.icon)
-        return found
+        return list(icons_of(self.view, row, length, self.badges))
 
     def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
         """Draw piles, each from the bottom up and with its count on top; blocks from far away."""
@@ -224,17 +219,16 @@ class _Pieces:
         for depth in reversed(range(len(pile.drawn))):
             counter = pile.drawn[depth]
             face = face_of(self.surface.board, counter, self.view.columns["face"][counter])
-            state = self.states.get(counter, "")
+            state, turn = self.states.get(counter, ""), float(angle_of(self.view, counter))
             inside = (
-                *shadow(face.art),
+                *shadow(face.art, turn=turn),
                 *under(state, side_px, self.theme),
                 *face_parts(face, side_px, self.theme_name),
                 *badge_parts(self._icons(counter, len(ids)), side_px),
                 *over(state, side_px, self.theme),
             )
-            parts.append(
-                Group("counter", inside, pile.corner_of(depth), pile.side, f"counter:{ids[counter]}")
-            )
+            corner, name = pile.corner_of(depth), f"counter:{ids[counter]}"
+            parts.append(Group("counter", inside, corner, pile.side, name, turn=turn))
         return parts
 
     def _count(self, pile: Pile) -> Primitive:

@@ -134,7 +134,11 @@ class SvgWriter:
 
     def _group(self, group: Group, scale: float) -> str:
         x, y = (part * self.scale * scale for part in group.at)
-        shift = f' transform="translate({number(x)} {number(y)})"' if group.at != (0.0, 0.0) else ""
+        moves = [f"translate({number(x)} {number(y)})"] if group.at != (0.0, 0.0) else []
+        if group.turn:
+            middle = number(0.5 * self.scale * scale * group.scale)
+            moves.append(f"rotate({number(group.turn)} {middle} {middle})")
+        shift = f' transform="{" ".join(moves)}"' if moves else ""
         name = f" data-name={quoteattr(group.name)}" if group.name else ""
         faint = f' opacity="{number(group.opacity)}"' if group.opacity < 1 else ""
         inside = "".join(self.element(child, scale * group.scale) for child in group.children)

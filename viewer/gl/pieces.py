@@ -7,6 +7,7 @@ When the texture is full it is emptied and filled again with what is on the scre
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -30,23 +31,28 @@ from grognard.viewer.shelves import Shelves
 #: Room around a counter, as a share of its side: shadow, badges and mats lie there.
 ROOM = 0.16
 _SIZE, _LARGEST = 2048, 4096
-_SHADOW = rounded_box(0.0, 0.045, 1.0, 1.0, 0.085)
+_FALL = 0.045
 _SHADOW_COLOUR, _SHADOW_BLUR = (0, 0, 0, 117), 0.09
 #: Milliseconds a frame may spend on new pictures, and how many are drawn at a time.
 _BUDGET_MS, _AT_ONCE = 12.0, 8
 _UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
-_Key = tuple[int, int]
+_Key = tuple[int, int, float]
+"""Which parts, at how many pixels, turned by how much."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Where a picture lies: left, top and size in pixels of the texture; side of the counter in it."""
+    """Where a picture lies: left, top and size in pixels of the texture; side of the counter in it.
+
+    It is drawn upright and turned when it is shown; only its shadow is drawn for the turn.
+    """
 
     left: int
     top: int
     size: int
     side: int
     parts: Primitives
+    turn: float
 
 
 class PieceTexture:
@@ -84,7 +90,7 @@ class PieceTexture:
         missing = self._prepare(chosen)
         shown, cells = [], []
         for one in chosen:
-            cell = self._cells.get((id(one.parts), one.raster_px)) or self._latest.get(one.look)
+            cell = self._cells.get(_key(one)) or self._latest.get(one.look)
             if cell is not None:
                 shown.append(one)
                 cells.append(cell)
@@ -102,7 +108,7 @@ class PieceTexture:
 
     def _prepare(self, pieces: Sequence[Piece]) -> bool:
         """Draw looks that are missing, as many as there is time for; say whether some are left."""
-        wanted = {(id(one.parts), one.raster_px): one for one in pieces}
+        wanted = {_key(one): one for one in pieces}
         missing = [key for key in wanted if key not in self._cells]
         while missing and time.perf_counter() < self._deadline:
             batch, missing = missing[:_AT_ONCE], missing[_AT_ONCE:]
@@ -116,7 +122,7 @@ class PieceTexture:
 
     def _make_room(self, wanted: Iterable[_Key]) -> bool:
         """Empty the texture, larger if what is wanted needs it; say whether all will have room then."""
-        needed = sum((side + 2 * room_px(side) + 1) ** 2 for _, side in wanted) * 1.3
+        needed = sum((side + 2 * room_px(side) + 1) ** 2 for _, side, _ in wanted) * 1.3
         while needed > self._size**2 and self._size < _LARGEST:
             self._size *= 2
             self._canvas.delete()
@@ -130,7 +136,7 @@ class PieceTexture:
         spot = self._shelves.place(size + 1, size + 1)
         if spot is None:
             return False
-        cell = self._cells[key] = _Cell(*spot, size, key[1], piece.parts)
+        cell = self._cells[key] = _Cell(*spot, size, key[1], piece.parts, piece.turn)
         if piece.look is not None:
             self._latest[piece.look] = cell
         return True
@@ -142,7 +148,7 @@ class PieceTexture:
             room = room_px(side)
             way = Way(float(side), (float(cell.left + room), float(cell.top + room)))
             below, above = _split(cell.parts)
-            ring = _shadow_of(below)
+            ring = _shadow_of(below, cell.turn)
             if ring:
                 lower = under if below else flat
                 lower.shapes.area([way.ring(ring)], _SHADOW_COLOUR, blur=_SHADOW_BLUR * side)
@@ -214,11 +220,25 @@ def _quads(pieces: Sequence[Piece], cells: Sequence[_Cell], zoom: float, sheet: 
     start = rows[:, 2:4] - np.floor(size * factor / 2)[:, None]
     vertices["pos"] = rows[:, None, :2]
     vertices["offset"] = start[:, None] + _UNIT * (size * factor)[:, None, None]
+    turned = np.flatnonzero([one.turn for one in pieces])
+    if len(turned):
+        offsets = vertices["offset"][turned]
+        vertices["offset"][turned] = _turned(offsets, [pieces[one].turn for one in turned])
     spots: NDArray[np.float64] = (corner[:, None] + _UNIT * size[:, None, None]) / sheet
     spots[..., 1] = 1 - spots[..., 1]
     vertices["uv"], vertices["rgba"] = spots, 255
     vertices["rgba"][..., 3] = np.rint(255 * rows[:, 5])[:, None]
     return _mesh_of(vertices)
+
+
+def _turned(quads: Floats, degrees: Sequence[float]) -> Floats:
+    """Quads turned to the right around their middles."""
+    angles = np.radians(degrees)
+    sin, cos = np.sin(angles), np.cos(angles)
+    ways = np.stack([np.stack([cos, sin], axis=1), np.stack([-sin, cos], axis=1)], axis=1)
+    middles = quads.mean(axis=1, keepdims=True)
+    found: Floats = (quads - middles) @ ways + middles
+    return found
 
 
 def _mesh_of(quads: NDArray[np.void]) -> Mesh:
@@ -227,21 +247,29 @@ def _mesh_of(quads: NDArray[np.void]) -> Mesh:
     return Mesh(quads.ravel(), (first + np.array([0, 1, 2, 0, 2, 3], np.uint32)).ravel())
 
 
+def _key(piece: Piece) -> _Key:
+    return id(piece.parts), piece.raster_px, piece.turn
+
+
 def _split(parts: Primitives) -> tuple[Primitives, Primitives]:
     """Parts up to the last picture of a module among them, and what lies over that."""
     last = max((place for place, one in enumerate(parts) if isinstance(one, Image)), default=-1)
     return parts[: last + 1], parts[last + 1 :]
 
 
-def _shadow_of(below: Primitives) -> Ring:
-    """What throws a shadow: the counter, or its picture, unless something shines through that."""
+def _shadow_of(below: Primitives, turn: float) -> Ring:
+    """What throws a shadow: the counter, or its picture, unless something shines through that.
+
+    It falls down on the screen, however the counter is turned.
+    """
+    x, y = _FALL * math.sin(math.radians(turn)), _FALL * math.cos(math.radians(turn))
     if not below:
-        return _SHADOW
+        return rounded_box(x, y, 1.0, 1.0, 0.085)
     image = below[-1]
     if not isinstance(image, Image) or not image.art.opaque:
         return ()
     left, top, width, height = image.art.box
-    return rounded_box(left, top + 0.045, width, height, 0.0)
+    return rounded_box(left + x, top + y, width, height, 0.0)
 
 
 def room_px(side: int) -> int:
