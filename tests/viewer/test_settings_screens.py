@@ -112,3 +112,15 @@ def test_the_library_has_the_same_settings(preferences):
     assert not page.desk.has("settings")
     key(page, "comma", ctrl=True)
     assert page.desk.has("settings")
+
+
+def test_where_large_texts_leave_no_room_a_strip_makes_some(table, preferences):
+    preferences.change(replace(preferences.now, text_size=150))
+    table.heed(preferences)
+    table.frame(0.0)
+    desk = table.maps.desk
+    assert table.maps.layout.rail and desk.has("rail") and not desk.has("sequence")
+    press(table, desk, "make-room")
+    table.frame(0.0)
+    assert not table.maps.layout.rail and desk.has("sequence") and not desk.has("rail")
+    assert preferences.now.right_folded

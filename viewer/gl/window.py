@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import time
+from pathlib import Path
 
 import numpy as np
 import pyglet
@@ -18,7 +19,9 @@ from pyglet.window import Window, key, mouse
 from grognard.viewer.frame import Frame
 from grognard.viewer.gl.device import read_pixels
 from grognard.viewer.gl.painter import Painter
+from grognard.viewer.model.jobs import Job
 from grognard.viewer.screen import LEFT, MIDDLE, RIGHT, Pointer, Screen
+from grognard.viewer.shot import keep_shot
 
 _log = logging.getLogger(__name__)
 _BUTTONS = {mouse.LEFT: LEFT, mouse.MIDDLE: MIDDLE, mouse.RIGHT: RIGHT}
@@ -30,6 +33,7 @@ _CURSORS = {
 }
 _DOUBLE_CLICK_MS, _DOUBLE_CLICK_PX = 400, 6
 _FRAME_S = 1 / 60
+SHOT_KEY = "f12"
 LEAST = (960, 540)
 _TITLE_PX = 60
 """So much of the window's upper edge must lie on a screen, so that it can be taken hold of."""
@@ -59,6 +63,7 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self._pressed: tuple[str, float, float, float] = ("", 0.0, 0.0, 0.0)
         self._waiting = False
         self._cursor = "arrow"
+        self._shot: Job[Path] | None = None
         self._resized()
         self.set_visible(True)
         self.ask()
@@ -115,6 +120,23 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""
         pyglet.app.platform_event_loop.post_event(self, "on_wake")
+
+    def _shoot(self) -> None:
+        """Take a picture of the window; a thread writes it."""
+        if self._shot is None:
+            pixels = self.picture()
+            self._shot = Job(lambda: keep_shot(pixels), self._shot_done)
+
+    def _shot_done(self) -> None:
+        pyglet.app.platform_event_loop.post_event(self, "on_shot")
+
+    def on_shot(self) -> None:
+        """A picture was written, or could not be: let the screen tell it."""
+        shot, self._shot = self._shot, None
+        tell = getattr(self._screen, "tell_shot", None)
+        if shot is not None and tell is not None:
+            tell(shot.error or f"Screenshot: {shot.result}")
+            self._soon()
 
     def ask_to_close(self) -> None:
         """Close soon, as if somebody pressed the cross; may be called while a signal is taken."""
@@ -246,6 +268,9 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """A key went down."""
         name = key.symbol_string(symbol).lower().strip("_")
+        if name == SHOT_KEY:
+            self._shoot()
+            return
         shift, ctrl = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
         self._screen.key(name, shift, ctrl, now_ms())
         self._after()
@@ -265,6 +290,7 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
 
 
 GrognardWindow.register_event_type("on_wake")
+GrognardWindow.register_event_type("on_shot")
 
 
 def _holds(screen: pyglet.display.base.Screen, x: int, y: int) -> bool:

@@ -29,6 +29,9 @@ class Sufferer(Screen, Protocol):
     leave: Act
     copy: Callable[[str], object]
 
+    def tell_shot(self, text: str) -> None:
+        """Say that a screenshot was taken."""
+
     def suffer(self, error: Exception) -> Trouble:
         """Put down what may have led to it, and tell of it."""
 
@@ -98,6 +101,11 @@ class Guarded:
         """Letters were typed."""
         if self.trouble is None:
             self._do(lambda: self.screen.text(text, now_ms))
+
+    def tell_shot(self, text: str) -> None:
+        """A screenshot was taken."""
+        if self.trouble is None:
+            self._do(lambda: self.screen.tell_shot(text))
 
     def stale(self, now_ms: float) -> bool:
         """Whether another frame is needed; where that cannot be told, one is."""

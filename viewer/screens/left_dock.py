@@ -12,7 +12,7 @@ from grognard.viewer.ui.basic import CHIP, HEAD, SECONDARY, Gap, Heading
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen, wrapped
-from grognard.viewer.ui.signs import draw_sign
+from grognard.viewer.ui.signs import SignButton, draw_sign
 from grognard.viewer.ui.widget import Act, Column, Widget
 from grognard.viewer.wording import MINUS, OutlineRow
 
@@ -57,6 +57,30 @@ class Dock(Widget):
         self.body.draw(pen)
         edge = Rect(self.rect.right - pen.px(1), self.rect.y, pen.px(1), self.rect.height)
         pen.box(edge, pen.colours.hairline_strong)
+
+
+@dataclass(slots=True, eq=False)
+class Rail(Widget):
+    """A strip in the place of a dock for which there is no room, with a button that makes some."""
+
+    button: SignButton
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """The button at the top."""
+        self.rect, side = rect, self.button.height(0, scale)
+        x = rect.x + round((rect.width - side) / 2)
+        self.button.place(Rect(x, rect.y + scale.px(8), side, side), scale)
+
+    def inside(self) -> Sequence[Widget]:
+        """The button."""
+        return (self.button,)
+
+    def draw(self, pen: Pen) -> None:
+        """Draw paper and button."""
+        pen.box(self.rect, pen.colours.panel)
+        edge = Rect(self.rect.right - pen.px(1), self.rect.y, pen.px(1), self.rect.height)
+        pen.box(edge, pen.colours.hairline_strong)
+        self.button.draw(pen)
 
 
 @dataclass(slots=True, eq=False)

@@ -66,6 +66,7 @@ class LibraryScreen:
         prefer: chooses what that game is to be.
         busy: a sentence about what is being done, or empty.
         notice: a sentence about what went wrong, or empty.
+        told: a sentence about what was done, or empty.
     """
 
     def __init__(
@@ -88,7 +89,7 @@ class LibraryScreen:
         self._scale = scale_of(1280, 720)
         self.desk = Desk(THEMES[self.theme].interface, self._scale)
         self._size, self._ratio = (1280.0, 720.0), 1.0
-        self._sets, self._path = False, ""
+        self._sets, self._path, self.told = False, "", ""
         self._asked: set[str] = set()
         self._surfaces: dict[str, Surface] = {}
         self._job: tuple[str, Job[Board]] | None = None
@@ -126,7 +127,7 @@ class LibraryScreen:
 
     def say(self, notice: str, busy: str = "") -> None:
         """Show what is being done, or what went wrong."""
-        self.notice, self.busy, self._dirty = notice, busy, True
+        self.notice, self.busy, self.told, self._dirty = notice, busy, "", True
 
     def heed(self) -> None:
         """Show the library as is set."""
@@ -163,6 +164,10 @@ class LibraryScreen:
     def _open_path(self) -> None:
         if self._path.strip():
             self._resume(Path(self._path.strip()).expanduser())
+
+    def tell_shot(self, text: str) -> None:
+        """Say that a screenshot was taken."""
+        self.told, self._dirty = text, True
 
     def drop(self, path: str) -> None:
         """Open a file that was dropped on the window."""
@@ -299,7 +304,7 @@ class LibraryScreen:
             rect,
             self._scale,
             self.tab,
-            (self.notice, self.busy),
+            (self.notice, self.busy or self.told),
             time.time(),
             self._path,
         )

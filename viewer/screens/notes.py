@@ -22,6 +22,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Arrows", "move the cursor over lit spaces, else the map"),
     ("Ctrl Z, Ctrl Y", "take back, do again"),
     ("Ctrl S", "write a save"),
+    ("F12", "take a screenshot"),
     ("Ctrl ,", "settings: theme, contrast, size, motion, bots"),
     ("F", "fan out the stack under the pointer"),
     ("M, F1 to F9", "next map, or a certain one"),

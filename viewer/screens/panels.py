@@ -12,14 +12,18 @@ from grognard.viewer.model.sight import Choice
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.inset_bar import InsetBar, Opener
 from grognard.viewer.screens.inspector_dock import inspector
-from grognard.viewer.screens.left_dock import Dock, sequence
+from grognard.viewer.screens.left_dock import Dock, Rail, sequence
 from grognard.viewer.screens.log_list import LogList
 from grognard.viewer.screens.pieces import PieceMaker
 from grognard.viewer.screens.placing import FURNITURE
 from grognard.viewer.screens.right_dock import LOG_LEAST, DecisionDock, Hands, decision_dock, log_dock
 from grognard.viewer.screens.table_bar import NO_UNDO, MapTab, MapTabs, TableBar
+from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.layout import Rect
+from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Act, Widget
+
+ROOM = "Sequence of play and inspector: folds the right dock to make room ( ] brings it back)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +35,14 @@ class Doings:
         show_map: shows a map, by its id.
         pick: what pressing a counter in the inspector does.
         flip_inset: opens the insert of the map, or folds it away.
+        make_room: folds the right dock, so that the left one has room.
     """
 
     hands: Hands
     show_map: Callable[[str], None]
     pick: Callable[[CounterCard], Act]
     flip_inset: Act
+    make_room: Act = nothing
 
 
 @dataclass(slots=True)
@@ -84,6 +90,10 @@ class Panels:
         here = (id(sight), model.picks, model.thinking, model.notice, frozenset(model.opened))
         low = self._update_decisions((*here, self.orders_open, model.match.yours))
         self._update_log((id(sight), len(sight.view.events), model.match.barrier, model.match.why, low), low)
+        if self.maps.layout.rail:
+            self._update_rail()
+            return
+        self.maps.desk.take("rail")
         top = self._update_sequence()
         self._update_inspector(top)
 
@@ -202,6 +212,17 @@ class Panels:
             high = min(dock.height(room.width, scale), room.height * 0.72)
             self._put("sequence", dock, Rect(room.x, room.y, room.width, round(high)))
         return desk.widget("sequence").rect.bottom if desk.has("sequence") else room.y
+
+    def _update_rail(self) -> None:
+        """Where there is no room for the left dock, lay a strip in its place that makes some."""
+        self.maps.desk.take("sequence")
+        self.maps.desk.take("inspector")
+        if self._is_new("rail", self.maps.layout.left):
+            self._put(
+                "rail",
+                Rail(SignButton("right", self.doings.make_room, name="make-room", hint=ROOM)),
+                self.maps.layout.left,
+            )
 
     def _folds(self, name: str) -> Act:
         def fold() -> None:

@@ -87,7 +87,7 @@ class TableCore:
         bar.dark = THEMES[theme].name == "dark"
         self.maps.top = bar
         hands = Hands(self.take, self._open_why, self._fold_orders)
-        doings = Doings(hands, self.show_map, self.pick, self.flip_inset)
+        doings = Doings(hands, self.show_map, self.pick, self.flip_inset, self._make_room)
         self.panels = Panels(self.maps, self.model, bar, doings)
         self.cards = OverMap(self.maps, self.model, self._card_acts())
         self.stage = Stage()
@@ -269,6 +269,9 @@ class TableCore:
             docks = replace(docks, right_folded=not docks.right_folded)
         self.maps.set_docks(docks)
         self._dirty = True
+
+    def _make_room(self) -> None:
+        self.fold(left=False)
 
     # Cards
 

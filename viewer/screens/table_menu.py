@@ -150,7 +150,15 @@ class MenuTable(TablePicture):
             sheet.more = [] if self._by_mail else [Button("Send by mail", self._send, name="send-mail")]
         else:
             sheet.who, sheet.note = f"It is {name}'s turn", SENDS_TO.format(self._mail_folder)
-            sheet.button = Button("Send by mail", self._send, strong=True, shortcut="Enter", name="send-mail")
+            sheet.side = sheet.side.replace("You play", f"{name} plays")
+            sent = session.mail is not None and session.mail.sent[-1:] == (len(session.history),)
+            sheet.button = Button(
+                "Send again" if sent else "Send by mail",
+                self._send,
+                strong=True,
+                shortcut="Enter",
+                name="send-mail",
+            )
             sheet.more = [Button("To the library", self._go, name="library")]
         if self._curtain_note:
             sheet.note = self._curtain_note
@@ -190,6 +198,10 @@ class MenuTable(TablePicture):
         if at < len(past.moments) - 1:
             self.take(Revisit(at))
             self.take(Replay())
+
+    def tell_shot(self, text: str) -> None:
+        """Say in the status bar that a screenshot was taken."""
+        self.reading.told, self._dirty = text, True
 
     def menu_key(self, name: str) -> bool:
         """Take a key that is held with Ctrl; whether it was one of these."""

@@ -50,3 +50,21 @@ def test_on_a_fine_screen_all_is_larger_and_the_pointer_is_where_it_is(open_hand
     hand.point(300, 200)
     assert screen.size == (1500.0, 900.0, 1.5)
     assert screen.at == pytest.approx((300.0, 200.0), abs=1.0)
+
+
+def test_a_key_takes_a_screenshot(open_hand, tmp_path, monkeypatch):
+    from grognard.kernel.png import decode
+
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
+    told = []
+
+    class Page(Blank):
+        tell_shot = staticmethod(told.append)
+
+    hand = open_hand(Page(), (1000, 600))
+    hand.key("F12")
+    hand.until(lambda: told)
+    (path,) = (tmp_path / "screenshots").glob("*.png")
+    assert told == [f"Screenshot: {path}"]
+    picture = decode(path.read_bytes())
+    assert picture.shape == (600, 1000, 4) and picture[10, 10].tolist() == [250, 247, 239, 255]
