@@ -11,6 +11,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from hashlib import blake2b
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -25,7 +26,7 @@ from grognard.kernel.registry import find_module
 from grognard.kernel.wire import encode
 
 if TYPE_CHECKING:
-    from grognard.kernel.schema.extension import Area, Stamp
+    from grognard.kernel.schema.extension import Area, MapArt, Stamp
     from grognard.kernel.schema.save import ModuleStamp
 
 MOST = 32
@@ -65,7 +66,7 @@ def find_extended(name: str, extensions: Sequence[str]) -> Path:
     base = load(find_module(name))
     laid = [load_extension(find_extension(one)) for one in extensions]
     out = _place([_stamp_of(base), *(one.stamp for one in laid)])
-    if not _is_sound(out):
+    if not _is_sound(out, _looks(base, laid)):
         write_whole(out, lay_over(base, laid))
     return out
 
@@ -115,25 +116,29 @@ def lay_over(base: Module, extensions: Sequence[Extension]) -> bytes:
 
     _check_fit(base, extensions)
     texts = source_texts(base)
+    art: dict[str, bytes] = {}
     for one in extensions:
         _lay(texts, one)
+        art |= dict(one.pictures())
     with TemporaryDirectory(prefix="grognard-") as scratch:
         for name, text in texts.items():
             _write(Path(scratch, name), text.encode())
-        for name, data in picture_files(base):
+        for name, data in chain(picture_files(base), art.items()):
             _write(Path(scratch, name), data)
         try:
             payloads = pack_payloads(pack_sections(Path(scratch)))
         except ModuleDataError as error:
             raise ModuleDataError(extensions[-1].name, error.problems) from None
     stamps = [_stamp_of(base), *(one.stamp for one in extensions)]
-    payloads[EXTENDED] = encode({"stamps": [stamp.model_dump() for stamp in stamps]})
+    payloads[EXTENDED] = encode(
+        {"stamps": [stamp.model_dump() for stamp in stamps], "looks": _looks(base, extensions)}
+    )
     try:
-        data = write_container(payloads)
+        laid = write_container(payloads)
     except ValueError as error:
         raise ModuleDataError(extensions[-1].name, str(error)) from None
-    load(data, extensions[-1].name).check()
-    return data
+    load(laid, extensions[-1].name).check()
+    return laid
 
 
 def _check_fit(base: Module, extensions: Sequence[Extension]) -> None:
@@ -160,13 +165,70 @@ def _lay(texts: dict[str, str], one: Extension) -> None:
         texts["cases.tsv"] = _merged(texts.get("cases.tsv", ""), one.words.cases)
     for area in one.changes.areas:
         _lay_area(texts, area, one.name)
+    if one.words.pictures:
+        texts["counters.tsv"] = _with_pictures(texts["counters.tsv"], one)
+    for picture in one.words.maps:
+        _lay_picture(texts, picture, one.name)
+    _lay_titles(texts, one)
+
+
+def _with_pictures(text: str, one: Extension) -> str:
+    """Give counters other pictures; all else about them stays."""
+    from grognard.kernel.unpacking_maps import tsv_text
+
+    lines = {line["id"]: line for line in tsv_lines(text)}
+    for told in tsv_lines(one.words.pictures):
+        if told["id"] not in lines:
+            raise ModuleDataError(one.name, f"pictures.tsv: there is no counter `{told['id']}`")
+        lines[told["id"]]["pictures"] = told.get("pictures", "")
+    header = list(dict.fromkeys(column for line in lines.values() for column in line))
+    return tsv_text(header, [[line.get(column, "") for column in header] for line in lines.values()])
+
+
+def _lay_picture(texts: dict[str, str], picture: MapArt, name: str) -> None:
+    """Draw a map on another picture."""
+    from grognard.kernel.toml_text import toml_text
+
+    file = f"maps/{picture.map}.toml"
+    if file not in texts:
+        raise ModuleDataError(name, f"picture: there is no map `{picture.map}`")
+    names = ("picture", "picture_origin", "picture_scale", "over_picture")
+    told = dict(zip(names, (picture.picture, picture.origin, picture.scale, picture.over), strict=True))
+    texts[file] = toml_text({**tomllib.loads(texts[file]), **told})
+
+
+def _lay_titles(texts: dict[str, str], one: Extension) -> None:
+    """Give options and steps of the outline other titles."""
+    from grognard.kernel.toml_text import toml_text
+
+    options = {row.id: row.name for row in one.words.options}
+    steps = {row.id: row.title for row in one.words.steps}
+    module, outline = (tomllib.loads(texts[file]) for file in ("module.toml", "outline.toml"))
+    for option in module.get("option", ()):
+        option["name"] = options.pop(option["id"], option["name"])
+    rest = [(step, step["id"]) for step in outline["step"]]
+    while rest:
+        step, path = rest.pop()
+        step["title"] = steps.pop(path, step["title"])
+        rest += [(below, f"{path}.{below['id']}") for below in step.get("steps", ())]
+    for kind, left in (("option", options), ("step", steps)):
+        if left:
+            raise ModuleDataError(one.name, f"{kind}: the base has no `{next(iter(left))}`")
+    if one.words.options:
+        texts["module.toml"] = toml_text(module)
+    if one.words.steps:
+        texts["outline.toml"] = toml_text(outline)
 
 
 def _merged(old: str, new: str) -> str:
     """Replace the lines of a TSV file that begin with the same id, and add the others at its end."""
     from grognard.kernel.unpacking_maps import tsv_text
 
-    lines = {line["id"]: line for text in (old, new) for line in tsv_lines(text)}
+    lines = {line["id"]: line for line in tsv_lines(old)}
+    for line in tsv_lines(new):
+        was = lines.get(line["id"], {})
+        kept = {name: was[name] for name in ("pictures",) if name in was}
+        lines[line["id"]] = {**kept, **line}  # who changes what a counter can does not take its picture away
     header = list(dict.fromkeys(column for line in lines.values() for column in line))
     return tsv_text(header, [[line.get(column, "") for column in header] for line in lines.values()])
 
@@ -213,12 +275,22 @@ def _place(stamps: Sequence[Stamp | ModuleStamp]) -> Path:
     return folder("cache") / f"{stamps[0].slug}-with-{digest}.wgm"
 
 
-def _is_sound(path: Path) -> bool:
-    """Tell whether a file of the cache is there, whole, and of the schema of today."""
+def _looks(base: Module, extensions: Sequence[Extension]) -> str:
+    """One digest of all that a base and its extensions hold, also of what play does not depend on."""
+    whole = blake2b(digest_size=16)
+    for container in (base.container, *(one.container for one in extensions)):
+        for section in container.sections.values():
+            whole.update(section.digest)
+    return whole.hexdigest()
+
+
+def _is_sound(path: Path, looks: str = "") -> bool:
+    """Tell whether a file of the cache is there, whole, of the schema of today, and of these looks."""
     try:
         if path.is_file():
-            load(path).check()
-            return True
+            module = load(path)
+            module.check()
+            return not looks or (module.extended is not None and module.extended.looks == looks)
     except GrognardError:
         pass
     return False

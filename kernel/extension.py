@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grognard.kernel.container import Container, open_container, write_container
+from grognard.kernel.container import Container, Parts, open_container, parts_digest, write_container
 from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.wire import encode
@@ -23,13 +23,15 @@ from grognard.kernel.wire import encode
 if TYPE_CHECKING:
     from grognard.kernel.module import Module
     from grognard.kernel.schema.base import Border
-    from grognard.kernel.schema.extension import Area, Changes, ExtensionHead, Stamp, Words
+    from grognard.kernel.schema.extension import Area, Art, Changes, ExtensionHead, Stamp, Words
 
     Model = TypeVar("Model", bound=Border)
 
 SUFFIX = ".wgx"
 SOURCE = "extension.toml"
 SECTIONS = ("extension", "changes", "words")
+ART, FILES = "art", "files"
+"""Sections of an extension that brings pictures: what they are called, and they themselves."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,31 @@ class Extension:
 
         return self._section("words", Words)
 
+    @cached_property
+    def art(self) -> Art | None:
+        """What pictures it brings; None where it brings none."""
+        from grognard.kernel.schema.extension import Art
+
+        return self._section(ART, Art) if ART in self.container.sections else None
+
+    def pictures(self) -> Iterator[tuple[str, bytes]]:
+        """Yield its pictures, by their names in a module's folder, as PNG.
+
+        Raises:
+            ModuleDataError: they are damaged.
+        """
+        art = self.art
+        if art is None:
+            return
+        if parts_digest(art.digest) != self.container.sections[FILES].digest:
+            raise ModuleDataError(
+                self.name, f"section `{FILES}` is not the one that section `{ART}` tells of"
+            )
+        starts = self.container.part_starts(FILES, len(art.name))
+        for row, name in enumerate(art.name):
+            place = (starts[row], starts[row + 1])
+            yield f"art/{name}.png", self.container.part(FILES, place, art.length[row], art.digest[row])
+
     @property
     def stamp(self) -> Stamp:
         """How saves remember it."""
@@ -97,7 +124,13 @@ class Extension:
                 folder, _, file = name.partition("/")
                 yield f"{folder.removesuffix('s')} {file.rpartition('.')[0]}"
         yield from (f"region {area.map}:{area.id}" for area in self.changes.areas)
-        yield from (f"case {line['id']}" for line in tsv_lines(self.words.cases))
+        words = self.words
+        yield from (f"case {line['id']}" for line in tsv_lines(words.cases))
+        yield from (f"picture {name}" for name in (self.art.name if self.art is not None else ()))
+        yield from (f"the look of counter {line['id']}" for line in tsv_lines(words.pictures))
+        yield from (f"the look of map {one.map}" for one in words.maps)
+        yield from (f"the name of option {one.id}" for one in words.options)
+        yield from (f"the title of step {one.id}" for one in words.steps)
 
 
 def tsv_lines(text: str) -> list[dict[str, str]]:
@@ -123,10 +156,10 @@ def load_extension(source: Path | str | bytes, name: str = "") -> Extension:
         ModuleDataError: it is none, or a section is bad.
     """
     container = open_container(Path(source) if isinstance(source, str) else source, name)
-    if set(container.sections) != set(SECTIONS):
+    if set(container.sections) not in (set(SECTIONS), {*SECTIONS, ART, FILES}):
         raise ModuleDataError(container.name, "it is no extension: its sections are not those of one")
     found = Extension(container)
-    _ = found.head, found.changes, found.words
+    _ = found.head, found.changes, found.words, found.art
     return found
 
 
@@ -166,7 +199,13 @@ def pack_extension(folder: Path | str, out: Path | str | None = None, base: Modu
     from grognard.kernel.packing_extension import extension_sections
 
     base, sections = extension_sections(Path(folder), base)
-    data = write_container({name: encode(section) for name, section in sections.items()})
+    payloads = {
+        name: section if isinstance(section, Parts) else encode(section) for name, section in sections.items()
+    }
+    try:
+        data = write_container(payloads)
+    except ValueError as error:
+        raise ModuleDataError(str(folder), str(error)) from None
     lay_over(base, [load_extension(data, str(folder))])
     if out is not None:
         write_whole(Path(out), data)
@@ -176,7 +215,7 @@ def pack_extension(folder: Path | str, out: Path | str | None = None, base: Modu
 def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
     """Write an extension back as texts by file name; packing them gives the same digests.
 
-    Overlays come out as the lists of spaces they became.
+    Overlays come out as the lists of spaces they became; pictures are not texts, see `Extension.pictures`.
 
     Raises:
         ModuleDataError: it is no extension, or a section is bad.
@@ -188,8 +227,13 @@ def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
     told: dict[str, Any] = one.head.model_dump()
     told["provenance"] = origin_table(one.head.provenance)
     told["region"] = [_region(area) for area in one.changes.areas] or None
-    texts = {SOURCE: toml_text(told), **one.changes.texts}
-    return texts | ({"cases.tsv": one.words.cases} if one.words.cases else {})
+    words = one.words
+    for name, rows in (("picture", words.maps), ("option", words.options), ("step", words.steps)):
+        told[name] = [row.model_dump() for row in rows] or None
+    more = {"cases.tsv": words.cases, "pictures.tsv": words.pictures}
+    return {SOURCE: toml_text(told), **one.changes.texts} | {
+        name: text for name, text in more.items() if text
+    }
 
 
 def _region(area: Area) -> dict[str, Any]:

@@ -1,20 +1,25 @@
 """Turning the source folder of an extension into the sections of its file.
 
 Tables, counters, scenarios and cases are texts as a module has them; they are read once for what is wrong
-with them, and for good when they are laid over the base. Overlays become printed ids here.
+with them, and for good when they are laid over the base. Overlays become printed ids here, pictures PNG.
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from grognard.kernel import png
+from grognard.kernel.container import Parts, parts_digest, store_part
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.extension import ART, FILES
 from grognard.kernel.module import Module, load
 from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
+from grognard.kernel.packing_pictures import FOLDER, decoded, picture_files_of
 from grognard.kernel.packing_shapes import spaces_of_overlay
 from grognard.kernel.schema.base import plain
-from grognard.kernel.schema.extension import AreaOverlay, AreaRegion, ExtensionSource
+from grognard.kernel.schema.extension import MAX_FILE_BYTES, AreaOverlay, AreaRegion, ExtensionSource
 from grognard.kernel.schema.sources import ScenarioSource
 from grognard.kernel.sources import Sources
 from grognard.kernel.table_source import parse_table
@@ -23,7 +28,8 @@ if TYPE_CHECKING:
     from grognard.kernel.board import Board
 
 SOURCE = "extension.toml"
-KNOWN = ("tables", "scenarios", "counters.tsv", "cases.tsv", SOURCE, "README.md")
+PICTURE_COLUMNS = ("id", "pictures")
+KNOWN = ("tables", "scenarios", "art", "counters.tsv", "cases.tsv", "pictures.tsv", SOURCE, "README.md")
 
 
 def extension_sections(folder: Path, base: Module | None = None) -> tuple[Module, dict[str, Any]]:
@@ -55,18 +61,53 @@ def extension_sections(folder: Path, base: Module | None = None) -> tuple[Module
     for path in sorted(folder.iterdir()):
         if path.name not in KNOWN and not path.name.startswith("."):
             sources.problem(plain(path.name), f"an extension has no such file; there are {', '.join(KNOWN)}")
-    texts, cases = _texts(sources), _text_of(sources, "cases.tsv", CASE_COLUMNS, ())
+    texts, words, art = _texts(sources), _words(sources, told), _art(sources)
     areas = _areas(sources, base, told)
     sources.stop()
     names = ("id", "title", "version", "base", "summary", "provenance")
     head = {name: getattr(told, name) for name in names} | {"digest": base.digest}
-    return base, {"extension": head, "changes": {"texts": texts, "areas": areas}, "words": {"cases": cases}}
+    return base, {"extension": head, "changes": {"texts": texts, "areas": areas}, "words": words, **art}
+
+
+def _words(sources: Sources, told: ExtensionSource) -> dict[str, Any]:
+    """Read what changes titles and looks only."""
+    return {
+        "cases": _text_of(sources, "cases.tsv", CASE_COLUMNS, ()),
+        "pictures": _text_of(sources, "pictures.tsv", PICTURE_COLUMNS, ()),
+        "maps": [one.model_dump() for one in told.picture],
+        "options": [one.model_dump() for one in told.option],
+        "steps": [one.model_dump() for one in told.step],
+    }
+
+
+def _art(sources: Sources) -> dict[str, Any]:
+    """Read the pictures, each as PNG; nothing where there are none."""
+    names, files = [], []
+    for name, file in picture_files_of(sources).items():
+        data = sources.data(file, MAX_FILE_BYTES)
+        try:
+            if data is not None and not data.startswith(png.SIGNATURE):
+                pixels = decoded(data)
+                data = png.encode(pixels.shape[1], len(pixels), [pixels])
+        except ValueError as error:
+            sources.problem(file, str(error))
+        else:
+            names.append(name)
+            files.append(data or b"")
+    if not files or sources.problems:
+        return {}
+    length = sum(map(len, files))
+    if length > MAX_FILE_BYTES:
+        sources.problem(FOLDER, f"its files have {length} bytes; at most {MAX_FILE_BYTES} in all")
+    digests = [blake2b(data, digest_size=16).digest() for data in files]
+    section = {"name": names, "length": [len(data) for data in files], "digest": digests}
+    return {ART: section, FILES: Parts(tuple(map(store_part, files)), length, parts_digest(digests))}
 
 
 def _texts(sources: Sources) -> dict[str, str]:
     """Read what play depends on, by the names the base's files have."""
     texts: dict[str, str] = {}
-    if counters := _text_of(sources, "counters.tsv", COUNTER_COLUMNS, ("note",)):
+    if counters := _text_of(sources, "counters.tsv", COUNTER_COLUMNS, ("note", "pictures")):
         texts["counters.tsv"] = counters
     for file in sources.names("tables", ".tsv"):
         text = sources.text(file)

@@ -57,7 +57,7 @@ def pack_pictures(
         counters: of each, its line in ``counters.tsv``, the cell that names its pictures, and how many faces
             it has.
     """
-    files = _files(sources)
+    files = picture_files_of(sources)
     index = {name: row for row, name in enumerate(files)}
     backdrops = [
         {
@@ -113,7 +113,7 @@ def _parts(sources: Sources, section: Mapping[str, Any], stored: list[bytes]) ->
     return Parts(tuple(stored), length, parts_digest(section["digest"]))
 
 
-def _files(sources: Sources) -> dict[str, str]:
+def picture_files_of(sources: Sources) -> dict[str, str]:
     """The pictures of the folder, name to file, by name."""
     found: dict[str, str] = {}
     for ending in sorted({ending for low in ENDINGS for ending in (low, low.upper())}):

@@ -45,8 +45,9 @@ def unpack_extension_of(args: argparse.Namespace) -> int:
     folder = args.folder or Path(load_extension(args.module).head.id)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ModuleDataError(str(folder), "it is there already and not an empty folder")
-    texts = unpack_extension(args.module)
-    for name, text in texts.items():
-        write_whole(folder / name, text.encode())
-    print(f"Wrote {len(texts)} files into {folder}.")
+    files = {name: text.encode() for name, text in unpack_extension(args.module).items()}
+    files |= dict(load_extension(args.module).pictures())
+    for name, data in files.items():
+        write_whole(folder / name, data)
+    print(f"Wrote {len(files)} files into {folder}.")
     return 0

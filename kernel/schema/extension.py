@@ -16,10 +16,14 @@ from grognard.kernel.schema.base import (
     SpaceId,
     Version,
     Word,
+    length_problems,
     unique_problems,
 )
-from grognard.kernel.schema.sources import OverlaySource, RegionSource, SaidOriginText
+from grognard.kernel.schema.pictures import Over, Scale
+from grognard.kernel.schema.sources import FileName, OverlaySource, Point, RegionSource, SaidOriginText
 
+MAX_FILE_BYTES = 128_000_000
+"""Of one picture, and of all of an extension."""
 DIGEST = r"^[0-9a-f]{64}$"
 Digest = Annotated[str, StringConstraints(pattern=DIGEST)]
 _Text = Annotated[str, StringConstraints(max_length=1_000_000)]
@@ -45,6 +49,30 @@ class AreaRegion(RegionSource):
     terrain: Word | Literal[""] = ""
 
 
+class MapArt(Border):
+    """``[[picture]]``: what a map of the base is drawn on, as in ``maps/<map>.toml``."""
+
+    map: Word
+    picture: FileName
+    origin: Point = (0.0, 0.0)
+    scale: Scale = 1.0
+    over: Annotated[tuple[Over, ...], Field(max_length=16)] = ()
+
+
+class OptionTitle(Border):
+    """``[[option]]``: another name of an option of the base."""
+
+    id: Word
+    name: Line
+
+
+class StepTitle(Border):
+    """``[[step]]``: another title of a step of the outline, by its full id."""
+
+    id: Word
+    title: Line
+
+
 class ExtensionSource(Border):
     """``extension.toml``; without `digest` it is made for the base as it is installed."""
 
@@ -57,6 +85,9 @@ class ExtensionSource(Border):
     provenance: SaidOriginText
     overlay: Column[AreaOverlay] = ()
     region: Column[AreaRegion] = ()
+    picture: Column[MapArt] = ()
+    option: Column[OptionTitle] = ()
+    step: Column[StepTitle] = ()
 
 
 class ExtensionHead(Border):
@@ -96,9 +127,42 @@ class Changes(Border):
 
 
 class Words(Border):
-    """Section ``words``: titles of cases, on which play does not depend."""
+    """Section ``words``: titles and looks, on which play does not depend.
+
+    Attributes:
+        cases: lines of ``cases.tsv``.
+        pictures: lines of ``pictures.tsv``: counter, and the pictures of its faces.
+        maps: the pictures that maps are drawn on.
+        options, steps: their new titles, by id.
+    """
 
     cases: _Text
+    pictures: _Text = ""
+    maps: Annotated[tuple[MapArt, ...], Field(max_length=64)] = ()
+    options: Annotated[tuple[OptionTitle, ...], Field(max_length=1024)] = ()
+    steps: Annotated[tuple[StepTitle, ...], Field(max_length=4096)] = ()
+
+
+class Art(Border):
+    """Section ``art``: the files of section ``files``, PNG as they were written.
+
+    Attributes:
+        name: of each picture, without folder and ending.
+        length: bytes of its file.
+        digest: over them.
+    """
+
+    name: Column[Word]
+    length: Column[Annotated[int, Field(ge=1, le=MAX_FILE_BYTES)]]
+    digest: Column[Annotated[bytes, Field(min_length=16, max_length=16)]]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        sizes = {"length": len(self.length), "digest": len(self.digest)}
+        problems = length_problems("art", len(self.name), sizes) + unique_problems("picture", self.name)
+        if problems:
+            raise ValueError("; ".join(problems))
+        return self
 
 
 class Stamp(Border):
@@ -110,6 +174,10 @@ class Stamp(Border):
 
 
 class Extended(Border):
-    """Section ``extended`` of a module that extensions were laid over: the base, then they in order."""
+    """Section ``extended`` of a module that extensions were laid over: the base, then they in order.
 
+    `looks` is a digest of all that they hold, also of what play does not depend on.
+    """
+
+    looks: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32}$")] = ""
     stamps: Annotated[tuple[Stamp, ...], Field(min_length=2, max_length=64)]
