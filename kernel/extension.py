@@ -9,6 +9,7 @@ file, see :mod:`grognard.kernel.extending`.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from grognard.kernel.module import Module
     from grognard.kernel.schema.base import Border
     from grognard.kernel.schema.extension import Area, Art, Changes, ExtensionHead, Stamp, Words
+    from grognard.kernel.schema.sources import ScenarioSource
 
     Model = TypeVar("Model", bound=Border)
 
@@ -81,6 +83,23 @@ class Extension:
         from grognard.kernel.schema.extension import Art
 
         return self._section(ART, Art) if ART in self.container.sections else None
+
+    def scenarios(self) -> Iterator[ScenarioSource]:
+        """Yield the scenarios it brings, new or in the place of the base's.
+
+        Raises:
+            ModuleDataError: one cannot be read.
+        """
+        from grognard.kernel.schema.base import read_model
+        from grognard.kernel.schema.sources import ScenarioSource
+        from grognard.kernel.sources import frozen
+
+        for name, text in self.changes.texts.items():
+            if name.startswith("scenarios/"):
+                try:
+                    yield read_model(ScenarioSource, frozen(tomllib.loads(text)))
+                except (ValueError, RecursionError):
+                    raise ModuleDataError(self.name, f"{name} cannot be read") from None
 
     def pictures(self) -> Iterator[tuple[str, bytes]]:
         """Yield its pictures, by their names in a module's folder, as PNG.

@@ -2,12 +2,15 @@
 
 import shutil
 import time
+from pathlib import Path
 
 import pytest
 
 from grognard.kernel import Session, open_game
 from grognard.kernel.bot import BOTS, RandomBot
+from grognard.kernel.extension import pack_extension
 from grognard.kernel.home import folder
+from grognard.kernel.module import pack
 from grognard.kernel.records import RecordWriter, preamble
 from grognard.viewer.model.keeper import Keeper, tidy
 from grognard.viewer.model.library import Library, read_game
@@ -16,6 +19,7 @@ from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
 
 PATIENCE_S = 60.0
+SKIRMISH = Path(__file__).parents[1] / "games" / "skirmish" / "module"
 
 
 @pytest.fixture(autouse=True)
@@ -238,3 +242,74 @@ def test_a_second_window_on_one_game_plays_a_copy():
     assert first.trouble == second.trouble == ""
     assert take_up(first.path).session.state_hash() == session.state_hash()
     assert take_up(second.path).session.state_hash() == opened.session.state_hash()
+
+
+def extension(name, more="", base="skirmish", **files):
+    """Install an extension."""
+    source = folder("cache") / name
+    source.mkdir()
+    head = f'id = "{name}"\ntitle = "The {name}"\nversion = "1.0.0"\nbase = "{base}"\nprovenance = "house"\n'
+    (source / "extension.toml").write_text(head + more)
+    for file, text in files.items():
+        path = source / file.replace("__", "/").replace("_toml", ".toml").replace("_tsv", ".tsv")
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+    pack_extension(source, folder("extensions") / f"{name}.wgx")
+
+
+DUSK = 'id = "dusk"\ntitle = "Dusk"\nprovenance = "house"\nfirst_turn = 3\n'
+FIRE = "id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\n"
+FIRE += "red-gun\tRed Gun\tred\tred\tgun\tI\t{}-5-1\t0103\thouse\n"
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_installed_extensions_are_laid_over_a_new_game():
+    extension("dusk", scenarios__dusk_toml=DUSK)
+    extension("names", '[[option]]\nid = "truce"\nname = "Silence"\n')
+    card, module = read_game("skirmish")
+    assert [(row.id, row.problem) for row in card.extensions] == [("dusk", ""), ("names", "")]
+    setup = SetUp("skirmish", module, card.extensions)
+    whole = len(setup.scenarios)
+    setup.lay("dusk")
+    setup.lay("names")
+    setup.lay("no such extension")
+    assert setup.laid == ["dusk", "names"] and len(setup.scenarios) == whole + 1
+    assert setup.option_rows[0].name == "Silence"
+    setup.choose_scenario(whole)
+    session = setup.begin()
+    assert session.start.scenario == "dusk" and session.view(0).turn == 3
+    assert [slug for slug, _, _ in session.board.stamps] == ["skirmish", "dusk", "names"]
+    keeper = Keeper(session)
+    keeper.close()
+    assert peek(keeper.path).extensions == ("dusk", "names")
+    assert read_all(Library(lambda: None)).last.where.endswith(", with The dusk, The names")
+    setup.lay("dusk")
+    assert setup.scenario == 0 and setup.laid == ["names"]
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_extensions_that_disagree_say_so_and_the_last_one_holds():
+    for name, fire in (("guns", 9), ("toys", 1)):
+        extension(name, counters_tsv=FIRE.format(fire))
+    card, module = read_game("skirmish")
+    setup = SetUp("skirmish", module, card.extensions)
+    setup.lay("toys")
+    assert setup.disagreements == []
+    setup.lay("guns")
+    assert setup.disagreements == ["Counter red-gun is changed by toys and guns; that of guns holds."]
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_an_extension_for_another_state_of_the_game_cannot_be_turned_on(home):
+    extension("guns", counters_tsv=FIRE.format(9))
+    (folder("extensions") / "torn.wgx").write_bytes(b"nothing")
+    sources = shutil.copytree(SKIRMISH, home / "sources")
+    sheet = sources / "counters.tsv"
+    sheet.write_text(sheet.read_text().replace("6-5-1", "7-5-1"))
+    pack(sources, folder("modules") / "skirmish.wgm")
+    card, module = read_game("skirmish")
+    (row,) = card.extensions
+    assert row.problem.startswith("It is made for another state of the game")
+    setup = SetUp("skirmish", module, card.extensions)
+    setup.lay("guns")
+    assert setup.laid == []

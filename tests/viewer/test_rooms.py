@@ -4,6 +4,7 @@ import time
 
 import pytest
 
+from grognard.kernel.extension import pack_extension
 from grognard.kernel.home import folder
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.screen import Pointer
@@ -71,7 +72,7 @@ def rooms(house):
 
 def enter(house, rooms, **more):
     rooms.enter_library(**more)
-    house.until(lambda: not rooms.library.library.reading and rooms.library._job is None)
+    house.until(lambda: not rooms.library.library.reading and rooms.library.maps.job is None)
 
 
 def test_a_game_is_chosen_set_up_and_begun(house, rooms):
@@ -91,6 +92,22 @@ def test_a_game_is_chosen_set_up_and_begun(house, rooms):
         and session.board.slug == "skirmish"
         and "truce" in session.start.options
     )
+
+
+def test_an_extension_is_turned_on_and_the_game_is_played_with_it(house, rooms, tmp_path):
+    (tmp_path / "guns").mkdir()
+    head = 'id = "guns"\ntitle = "Guns"\nversion = "1.0.0"\nbase = "skirmish"\nprovenance = "house"\n'
+    (tmp_path / "guns" / "extension.toml").write_text(head)
+    pack_extension(tmp_path / "guns", folder("extensions") / "guns.wgx")
+    enter(house, rooms)
+    house.press("game:skirmish")
+    house.press("new")
+    house.press("extension:guns")
+    assert rooms.library.set_up.laid == ["guns"]
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    board = rooms.table.sitting.model.match.session.board
+    assert [slug for slug, _, _ in board.stamps] == ["skirmish", "guns"]
 
 
 def test_the_seats_of_the_last_game_are_proposed_again(house, rooms):

@@ -13,6 +13,7 @@ from grognard.kernel.home import folder
 from grognard.kernel.module import Module, load
 from grognard.kernel.provenance import STATUSES, Provenance
 from grognard.kernel.registry import broken_games, find_module, installed_games
+from grognard.viewer.model.extensions import ExtensionRow, extensions_of
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.saves import SaveRow, save_rows
 
@@ -31,6 +32,7 @@ class GameCard:
         enforced: share of the rulebook's cases that the plugin enforces or explains.
         playable: whether its rules are installed.
         problem: why it cannot be played, or empty.
+        extensions: those installed that are for it.
     """
 
     slug: str
@@ -47,6 +49,7 @@ class GameCard:
     enforced: float = 0.0
     playable: bool = False
     problem: str = ""
+    extensions: tuple[ExtensionRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +161,9 @@ class Library:
         module, card = self.module(row.slug), self.card(row.slug)
         title = card.title if card is not None else row.slug or row.path.name
         where = row.problem or ("The game is over" if row.over else _where(module, row))
+        if row.extensions and not row.problem:
+            names = {one.id: one.title for one in card.extensions} if card is not None else {}
+            where += f", with {', '.join(names.get(one, one) for one in row.extensions)}"
         return SaveLine(row, title, where, ago(now_s - row.when_s), ", ".join(dict.fromkeys(row.players)))
 
     def remove(self, path: Path) -> None:
@@ -202,6 +208,7 @@ def _card(slug: str, module: Module) -> GameCard:
         enforced=_enforced(module),
         playable=playable,
         problem="" if playable else f"The rules {manifest.plugin} are not installed.",
+        extensions=extensions_of(module),
     )
 
 

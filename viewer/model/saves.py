@@ -35,6 +35,7 @@ class SaveRow:
         auto: whether it is a journal.
         problem: why it cannot be read, or empty.
         mail: word of the game and number of its hand-overs, where it came by mail.
+        extensions: ids of those it is played with, in load order.
     """
 
     path: Path
@@ -48,6 +49,7 @@ class SaveRow:
     auto: bool
     problem: str
     mail: tuple[str, int] | None = None
+    extensions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,7 @@ def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> S
         auto=path.suffix == JOURNAL,
         problem=problem,
         mail=facts.get("mail"),
+        extensions=tuple(str(one["slug"]) for one in head["modules"][1:]),
     )
 
 

@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.bot import BOTS
+from grognard.kernel.extension import conflicts
 from grognard.kernel.module import Module
 from grognard.kernel.opening import SEED_LIMIT, open_game
 from grognard.kernel.registry import plays_any
 from grognard.kernel.session import Session
+from grognard.viewer.model.extensions import ExtensionRow
 from grognard.viewer.model.seats import Seat, Seats
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
@@ -66,8 +68,10 @@ class SetUp:
     Args:
         slug: the game.
         module: its module, for what there is to choose.
+        offered: the extensions that can be laid over it.
 
     Attributes:
+        laid: ids of the extensions that are on, in load order.
         scenario: number of the scenario chosen.
         options: ids of the options that are on.
         levels: per side, the level of its bot, empty for a person.
@@ -77,9 +81,11 @@ class SetUp:
         rules: slug of a plugin that plays any module, None for the module's own.
     """
 
-    def __init__(self, slug: str, module: Module) -> None:
+    def __init__(self, slug: str, module: Module, offered: Sequence[ExtensionRow] = ()) -> None:
         self.slug = slug
         self.module = module
+        self.offered = offered
+        self.laid: list[str] = []
         count = len(module.counters.sides.id)
         self.scenario = 0
         self.options = {option.id for option in module.scenarios.options if option.default}
@@ -95,15 +101,32 @@ class SetUp:
 
     @property
     def scenarios(self) -> tuple[ScenarioRow, ...]:
-        """The scenarios."""
-        listed = self.module.scenarios.scenarios
-        return tuple(ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed)
+        """The scenarios, with those of the extensions that are on."""
+        listed = [*self.module.scenarios.scenarios, *(one for row in self._laid for one in row.scenarios)]
+        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed}
+        return tuple(rows.values())
+
+    @property
+    def _laid(self) -> list[ExtensionRow]:
+        """The extensions that are on, in load order."""
+        rows = {row.id: row for row in self.offered}
+        return [rows[one] for one in self.laid]
+
+    @property
+    def disagreements(self) -> list[str]:
+        """What several extensions that are on change; the one that was turned on last holds."""
+        return [f"{one[:1].upper()}{one[1:]}." for one in conflicts([row.extension for row in self._laid])]
 
     @property
     def option_rows(self) -> tuple[OptionRow, ...]:
         """The optional rules."""
-        listed = self.module.scenarios.options
-        return tuple(OptionRow(one.id, one.name, one.case, one.id in self.options) for one in listed)
+        listed, names = (
+            self.module.scenarios.options,
+            {k: v for row in self._laid for k, v in row.options.items()},
+        )
+        return tuple(
+            OptionRow(one.id, names.get(one.id, one.name), one.case, one.id in self.options) for one in listed
+        )
 
     @property
     def sides(self) -> tuple[SideRow, ...]:
@@ -148,6 +171,19 @@ class SetUp:
         """Turn an option on or off."""
         if any(row.id == option for row in self.option_rows):
             self.options ^= {option}
+
+    def lay(self, extension: str) -> None:
+        """Turn an extension on, over those that are, or off; the scenario chosen stays if it is there."""
+        if not any(row.id == extension and not row.problem for row in self.offered):
+            return
+        chosen = self.scenarios[self.scenario].id
+        self.laid = (
+            [one for one in self.laid if one != extension]
+            if extension in self.laid
+            else [*self.laid, extension]
+        )
+        ids = [one.id for one in self.scenarios]
+        self.scenario = ids.index(chosen) if chosen in ids else 0
 
     def seat(self, side: int, number: int) -> None:
         """Let a person or a bot play a side, by the number of the word."""
@@ -200,6 +236,7 @@ class SetUp:
             players=self.players(),
             undo="free" if self.free else "player",
             rules=self.rules,
+            extensions=self.laid,
         )
 
     def _seed(self) -> int | None:

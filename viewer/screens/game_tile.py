@@ -84,6 +84,7 @@ class GameTile(Widget):
             f"{card.turns} turns" if card.turns else "",
             f"{len(card.sides)} sides",
             f"{len(card.maps)} maps",
+            f"{more} extension{'s' * (more > 1)}" if (more := len(card.extensions)) else "",
         ]
         saved = f"{self.saves} save{'s' * (self.saves > 1)}" if self.saves else "no save yet"
         dot = " \N{MIDDLE DOT} "

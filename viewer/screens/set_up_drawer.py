@@ -134,6 +134,8 @@ def drawer(set_up: SetUp, card: GameCard, acts: DrawerActs) -> Drawer:
     items += [Gap(4.0), Heading("Who plays")]
     items += [_seat(set_up, row, acts.change) for row in set_up.sides]
     items += [Gap(4.0), Heading("Options"), *_options(set_up, acts.change)]
+    if set_up.offered:
+        items += [Gap(4.0), Heading("Extensions"), *_extensions(set_up, acts.change)]
     items += [Gap(4.0), Heading("Where it comes from"), ShareBar(tuple(card.origins.items()))]
     items.append(
         Label("Each map, table and counter says which it is when you point at it.", SECONDARY, tone="ink_2")
@@ -178,6 +180,18 @@ def _options(set_up: SetUp, change: Act) -> list[Widget]:
     for row in set_up.option_rows:
         turn = _then(lambda option=row.id: set_up.toggle(option), change)  # type: ignore[misc]
         items.append(Switch(row.name, "", row.on, turn, row.case, name=f"option:{row.id}"))
+    return items
+
+
+def _extensions(set_up: SetUp, change: Act) -> list[Widget]:
+    """Build a switch for each extension; one that does not fit says so, and where they disagree is told."""
+    items: list[Widget] = []
+    for row in set_up.offered:
+        turn = _then(lambda one=row.id: set_up.lay(one), change)  # type: ignore[misc]
+        under = row.problem or row.summary
+        title = f"{row.title} {row.version}"
+        items.append(Switch(title, under, row.id in set_up.laid, turn, name=f"extension:{row.id}"))
+    items += [Label(one, SECONDARY, tone="ink_2") for one in set_up.disagreements]
     return items
 
 
