@@ -29,6 +29,10 @@ LEVEL = "level"
 ANGLE = "angle"
 """A game's column of this name, per counter, tells by how many degrees it is turned, to the right."""
 
+KEEPER, BACKS, PILE = "keeper", "backs", "pile"
+"""Columns of a game whose counters may lie with their backs up: per counter NOWHERE where everybody sees it;
+per space how many lie there that only some see, and how many that nobody sees."""
+
 PLACES = ("place",)
 UNKNOWN = object()
 

@@ -176,6 +176,12 @@ def counter_art(board: Board, counter: int, face: int) -> Art | None:
     return _art(book, shown[face])
 
 
+def named_art(board: Board, name: str) -> Art | None:
+    """A picture by its name; None where the module has none of that name."""
+    book = book_of(board)
+    return _art(book, book.names.index(name)) if book is not None and name in book.names else None
+
+
 def board_picture(board: Board, map_id: str) -> BoardPicture | None:
     """The picture a map is drawn on; None for a map that is drawn from data."""
     book = book_of(board)

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
-from grognard.kernel.state import ANGLE
+from grognard.kernel.state import ANGLE, BACKS, PILE
 from grognard.kernel.view import View
 from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
@@ -56,12 +56,14 @@ class Counters:
         spots: where each piece is seen, in the same order.
         counts: how many counters each pile has, over the pieces, in map units.
         piles: the piles as they are drawn, which spots name by number; from far away they are blocks.
+        backs: what lies with its back up, under the pieces; nobody can point at it.
     """
 
     pieces: tuple[Piece, ...] = ()
     spots: tuple[Spot, ...] = ()
     counts: Primitives = ()
     piles: tuple[Pile, ...] = ()
+    backs: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +154,11 @@ def piece_of(look: Look, counter: int, at: Point, side: float, zoom: float, wear
 def icons_of(view: View, row: int, length: int, badges: Mapping[str, Badge]) -> tuple[str, ...]:
     """Icons of the badges that a counter or space shows, by columns of so many cells.
 
-    How a counter is turned is drawn, and needs no badge.
+    How a counter is turned and what lies with its back up is drawn, and needs no badge.
     """
     found = []
     for name, badge in badges.items():
-        if name == ANGLE:
+        if name in (ANGLE, BACKS, PILE):
             continue
         column = view.columns.get(name.partition("=")[0], ())
         if len(column) == length and column[row] != UNSEEN and badge.shows(column[row]):

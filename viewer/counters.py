@@ -24,9 +24,11 @@ from grognard.viewer.counter_parts import (
     value_line,
     water,
 )
+from grognard.viewer.devices import device
 from grognard.viewer.icons import anchor, icon
 from grognard.viewer.palette import MARKER_BODY, MARKER_INK, SHIP_INK, Nation, mix, nation_of
-from grognard.viewer.primitives import Image, Polygon, Polyline, Primitive, Text
+from grognard.viewer.plain_shapes import hatch
+from grognard.viewer.primitives import Circle, Image, Polygon, Polyline, Primitive, Text
 from grognard.viewer.silhouettes import silhouettes
 from grognard.viewer.symbols import Frame, size_mark, symbol
 from grognard.viewer.typefaces import fitted_size
@@ -36,7 +38,7 @@ Parts = tuple[Primitive, ...]
 FULL_PX, MEDIUM_PX = 54, 30
 """Side in pixels from which a counter shows everything, and from which it shows all its values."""
 
-KINDS = ("land", "headquarters", "ship", "flotilla", "fleet", "admiral", "marker")
+KINDS = ("land", "headquarters", "ship", "flotilla", "fleet", "admiral", "marker", "back")
 STATES = ("full", "reduced", "disabled")
 _LAYER = "counter"
 WATERLINE = 0.60
@@ -102,8 +104,23 @@ def _face_parts(face: Face, level: str, side_px: int, theme: str) -> Parts:
         "flotilla": _ship,
         "fleet": _fleet,
         "admiral": _admiral,
+        "back": _back,
     }.get(face.kind, _land)
     return (*body(look), *draw(face, level, look))
+
+
+def _back(face: Face, level: str, look: Look) -> Parts:
+    """A plain back: a frame, a lattice, and the device of whose it may be in the middle."""
+    ink, (low, high) = look.nation.ink, (0.13, 0.87)
+    window = ((low, low), (high, low), (high, high), (low, high))
+    parts: list[Primitive] = [Polyline(_LAYER, (window,), ink, look.stroke(0.016), 0.55, closed=True)]
+    if level != "small":
+        mirrored = [tuple((1 - x, y) for x, y in line) for line in hatch(window, 0.16, 0.022)]
+        lines = (*hatch(window, 0.16, 0.022), *mirrored)
+        parts += [Polygon(_LAYER, (line,), ink, 0.22) for line in lines]
+    disc = 0.22 if level != "small" else 0.28
+    parts.append(Circle(_LAYER, (0.5, 0.5), disc, look.nation.body, 1.0, ink, look.stroke(0.016), 0.7))
+    return (*parts, *device(look.nation.device, (0.5, 0.5), 0.66 * disc, look.nation.device_colour, _LAYER))
 
 
 def _land(face: Face, level: str, look: Look) -> Parts:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from grognard.kernel.view import View
+from grognard.viewer.backs import back_count, back_face, back_pieces
 from grognard.viewer.counter_pieces import Counters, Look, Spot, Wear, counter_at, counters_of, looks_of
 from grognard.viewer.counter_states import count_box
 from grognard.viewer.frame import Drawn, GroundSheet, NameSheet, Piece, PieceSheet, Primitives, Sheet
@@ -15,9 +16,9 @@ from grognard.viewer.lit import Lights, LitParts, lit_parts
 from grognard.viewer.map_aids import AidParts, Aids, aid_parts
 from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
-from grognard.viewer.primitives import Point, Polygon
+from grognard.viewer.primitives import Point, Polygon, Primitive
 from grognard.viewer.scene import position_parts
-from grognard.viewer.stacks import Pile, piles_of
+from grognard.viewer.stacks import Backs, Pile, backs_of, piles_of
 
 
 @dataclass(slots=True)
@@ -46,6 +47,7 @@ class MapPane:
     stale: bool = True
     _view: View | None = field(default=None, init=False)
     _piles: tuple[Pile, ...] = field(default=(), init=False)
+    _backs: tuple[Backs, ...] = field(default=(), init=False)
     _counters: Counters = field(default_factory=Counters, init=False)
     _looked: tuple[object, object, dict[int, Look]] = field(default=(None, None, {}), init=False)
     _drawn_for: tuple[object, ...] = field(default=(), init=False)
@@ -60,6 +62,7 @@ class MapPane:
         if view is not self._view:
             self._view = view
             self._piles = piles_of(self.seen.surface, view)
+            self._backs = backs_of(self.seen.surface, view)
             self.stale = True
 
     @property
@@ -90,6 +93,7 @@ class MapPane:
             out.append(NameSheet(ground, camera, rect))
         aided = self._aid_parts()
         out += [Sheet(parts, camera, rect) for parts in (aided.below, self._hover_ring()) if parts]
+        out += [PieceSheet(self._counters.backs, camera, rect)] if self._counters.backs else []
         out.append(PieceSheet(self._counters.pieces, camera, rect))
         if self._counters.counts:
             out.append(Sheet(self._counters.counts, camera, rect))
@@ -170,7 +174,21 @@ class MapPane:
             self._counters = counters_of(
                 self.seen.surface, self._looks(), self._piles, zoom, self.wear, self.seen.ratio
             )
+            if self._backs:
+                self._add_backs(self._view, zoom)
             self._drawn_for = wanted
+
+    def _add_backs(self, view: View, zoom: float) -> None:
+        """Draw what lies with its back up."""
+        board, theme = self.seen.surface.board, self.wear.theme
+        pieces: list[Piece] = []
+        counts: list[Primitive] = []
+        for backs in self._backs:
+            face = back_face(board, view, backs.space, kept=backs.kept)
+            pieces += back_pieces(face, backs, zoom, theme)
+            counts += back_count(backs, zoom)
+        counters = self._counters
+        self._counters = replace(counters, backs=tuple(pieces), counts=(*counters.counts, *counts))
 
     def _looks(self) -> dict[int, Look]:
         """What the counters show, computed once for each view and set of badges."""

@@ -15,6 +15,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
+from grognard.viewer.backs import back_groups
 from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
 from grognard.viewer.counter_parts import shadow
 from grognard.viewer.counter_pieces import angle_of, icons_of
@@ -25,7 +26,7 @@ from grognard.viewer.icons import icon
 from grognard.viewer.looks import face_of, side_look
 from grognard.viewer.palette import THEMES, nation_of
 from grognard.viewer.primitives import Group, Primitive, Ring, layered
-from grognard.viewer.stacks import Pile, piles_of
+from grognard.viewer.stacks import Pile, backs_of, piles_of
 from grognard.viewer.surface import Box, Cell, Surface, spot_of, surface_of
 
 DOTS_BELOW_PX = 20.0
@@ -206,12 +207,14 @@ class _Pieces:
 
     def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
         """Draw piles, each from the bottom up and with its count on top; blocks from far away."""
+        board, lying = self.surface.board, backs_of(self.surface, self.view)
+        backs = back_groups(board, self.view, lying, 1 / self.unit, self.theme_name)
         if self.px < BLOCKS_BELOW_PX:
             blocks = blocks_of(self.surface.board, piles, block_px(self.px) * self.unit)
             counts = (self._count(block) for block in blocks if len(block.counters) > 1)
-            return [*map(self._block, blocks), *counts]
+            return [*backs, *map(self._block, blocks), *counts]
         counters = [counter for pile in piles for counter in self._pile(pile)]
-        return [*counters, *(self._count(pile) for pile in piles if len(pile.counters) > 1)]
+        return [*backs, *counters, *(self._count(pile) for pile in piles if len(pile.counters) > 1)]
 
     def _pile(self, pile: Pile) -> list[Primitive]:
         ids, side_px = self.surface.board.counters.ids, pile.side / self.unit

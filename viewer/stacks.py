@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
-from grognard.kernel.state import LEVEL
+from grognard.kernel.state import BACKS, KEEPER, LEVEL, NOWHERE, PILE
 from grognard.kernel.view import View
+from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.box_titles import BOX_TITLE, box_title_lines
 from grognard.viewer.looks import face_of
 from grognard.viewer.primitives import Point
@@ -60,6 +61,57 @@ class Pile:
         return self.corner[0] - steps * SHIFT * self.side, self.corner[1] + steps * SHIFT * self.side
 
 
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """Counters that show their backs: how many lie on one another, and where.
+
+    Attributes:
+        space, corner, side: as of `Pile`.
+        count: how many.
+        kept: whether somebody else sees what they are; else nobody does.
+    """
+
+    space: int
+    count: int
+    corner: Point
+    side: float
+    kept: bool
+
+    def corner_of(self, depth: int) -> Point:
+        """The top left corner of one so deep in the pile."""
+        return self.corner[0] - depth * SHIFT * self.side, self.corner[1] + depth * SHIFT * self.side
+
+
+def unseen_at(view: View) -> dict[int, tuple[int, bool]]:
+    """Per space, how many counters lie there that a view does not show, and whether a side sees them."""
+    backs, piles = view.columns.get(BACKS), view.columns.get(PILE)
+    if backs is None or piles is None:
+        return {}
+    found = {
+        space: [kept, down]
+        for space, (kept, down) in enumerate(zip(backs, piles, strict=True))
+        if kept or down
+    }
+    keepers = view.columns.get(KEEPER, ())
+    for counter, keeper in enumerate(keepers):
+        place = view.columns["place"][counter]
+        if keeper not in (NOWHERE, UNSEEN) and place in found:
+            found[place][0] -= 1
+    return {space: (kept + down, kept > 0) for space, (kept, down) in found.items() if kept + down > 0}
+
+
+def backs_of(surface: Surface, view: View) -> tuple[Backs, ...]:
+    """Lay out what shows only its backs on a map, beside what is seen in the same space."""
+    found = []
+    for space, (count, kept) in unseen_at(view).items():
+        if space in surface.index:
+            cell = surface.cells[surface.index[space]]
+            groups = len(_shown(surface.board, view.counters_at(space), view, most=3))
+            corner, side = _laid(surface, cell, groups, groups + 1, count)
+            found.append(Backs(space, count, corner, side, kept))
+    return tuple(found)
+
+
 def piles_of(surface: Surface, view: View) -> tuple[Pile, ...]:
     """Lay out every counter that a view shows on a map.
 
@@ -75,14 +127,16 @@ def piles_of(surface: Surface, view: View) -> tuple[Pile, ...]:
         if space in surface.index:
             by_space.setdefault(space, []).append(counter)
     found: list[Pile] = []
+    unseen = unseen_at(view)
     for space in sorted(by_space):
         cell = surface.cells[surface.index[space]]
-        found += _piles(surface, cell, by_space[space], view)
+        found += _piles(surface, cell, by_space[space], view, backs=int(space in unseen))
     return tuple(found)
 
 
-def _piles(surface: Surface, cell: Cell, counters: list[int], view: View) -> list[Pile]:
-    board, faces, levels = surface.board, view.columns["face"], view.columns.get(LEVEL)
+def _shown(board: Board, counters: Iterable[int], view: View, most: int) -> list[list[int]]:
+    """The counters of a space by piles, at most so many."""
+    levels = view.columns.get(LEVEL)
     sorts: dict[tuple[int, int], list[int]] = {}
     for counter in counters:
         sort = (board.counters.side[counter], _sort(board, counter)) if levels is None else (0, 0)
@@ -90,25 +144,44 @@ def _piles(surface: Surface, cell: Cell, counters: list[int], view: View) -> lis
     _settle_markers(sorts)
     keys = sorted(sorts)
     # More sorts than spots: the last spot takes the rest.
-    shown = [sorts[key] for key in keys[:4]]
-    for key in keys[4:]:
+    shown = [sorts[key] for key in keys[:most]]
+    for key in keys[most:]:
         shown[-1] += sorts[key]
+    return shown
+
+
+def _laid(surface: Surface, cell: Cell, number: int, groups: int, count: int) -> tuple[Point, float]:
+    """Where one of the piles of a space lies: the top left corner of its top counter, and a counter's side.
+
+    Args:
+        surface: the map.
+        cell: the space.
+        number: which of its piles, from 0.
+        groups: how many piles it has.
+        count: counters in this one.
+    """
     # A hex is wider than its measure, from corner to corner; boxes and zones are not.
-    wide = surface.hw if surface.info.kind == "hex" or len(shown) == 1 else 0.9 * surface.hw
-    room, spots = ROOMS[len(shown) - 1] * wide, _SPOTS[len(shown) - 1]
+    wide = surface.hw if surface.info.kind == "hex" or groups == 1 else 0.9 * surface.hw
+    room, (x, y) = ROOMS[groups - 1] * wide, _SPOTS[groups - 1][number]
     top, shrunk = _below_title(surface, cell) if surface.info.kind == "box" else (0.0, 1.0)
     raised = top or -RAISED
+    spread = SHIFT * (min(count, MOST_DRAWN) - 1)
+    side = shrunk * room / (1 + (0.5 * spread if groups == 1 else spread))
+    # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
+    centre = (cell.centre[0] + x * wide, cell.centre[1] + y * shrunk * wide + raised * surface.hw)
+    return (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.6 * spread) / 2), side
+
+
+def _piles(surface: Surface, cell: Cell, counters: list[int], view: View, backs: int) -> list[Pile]:
+    board, faces, levels = surface.board, view.columns["face"], view.columns.get(LEVEL)
+    shown = _shown(board, counters, view, 4 - backs)
     piles = []
-    for stack, (x, y) in zip(shown, spots, strict=True):
+    for number, stack in enumerate(shown):
         if levels is None:
             ordered = tuple(sorted(stack, key=lambda counter: _rank(board, counter, faces[counter])))
         else:  # where hands lay the stacks there is one, as it was laid
             ordered = tuple(sorted(stack, key=lambda counter: (levels[counter], counter), reverse=True))
-        spread = SHIFT * (min(len(ordered), MOST_DRAWN) - 1)
-        side = shrunk * room / (1 + (0.5 * spread if len(shown) == 1 else spread))
-        # The pile as a whole is centred across; a tall one rises, as names stand at the foot.
-        centre = (cell.centre[0] + x * wide, cell.centre[1] + y * shrunk * wide + raised * surface.hw)
-        corner = (centre[0] - side * (1 - spread) / 2, centre[1] - side * (1 + 1.6 * spread) / 2)
+        corner, side = _laid(surface, cell, number, len(shown) + backs, len(ordered))
         piles.append(Pile(cell.space, ordered, corner, side))
     return piles
 

@@ -10,7 +10,7 @@ from grognard.viewer.model.free_hand import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
 from grognard.viewer.screens.inspector_dock import Tiles
-from grognard.viewer.screens.pieces import CounterTile, PieceMaker
+from grognard.viewer.screens.pieces import CounterTile, PieceMaker, back_tiles
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.ui.basic import CHIP, SECONDARY, Button, Gap, Label, chip
 from grognard.viewer.ui.card import Card
@@ -119,8 +119,9 @@ def stack_card(
     pick: Callable[[CounterCard], Act],
     close: Act | None,
     more: Sequence[Widget] = (),
+    space: int = -1,
 ) -> Card:
-    """Show the counters of a space, side by side.
+    """Show the counters of a space, side by side, and what lies there with its back up.
 
     Args:
         title: the space.
@@ -130,18 +131,21 @@ def stack_card(
         pick: what pressing one does.
         close: what the cross does, None for a card that only hovers.
         more: what stands below.
+        space: which space; -1 for counters alone.
     """
+    side = CROWD_PX if len(cards) > CROWD else STACK_PX
     tiles: list[CounterTile] = [
         CounterTile(
             maker,
             one.counter,
             pick(one),
-            CROWD_PX if len(cards) > CROWD else STACK_PX,
+            side,
             caption=_caption(maker, one),
             name=f"counter:{one.counter}",
         )
         for one in cards
     ]
+    tiles += back_tiles(maker, space, side)
     body: list[Widget] = [Label(", ".join(words), SECONDARY, tone="ink_2")] if words else []
     if tiles:
         body += [Gap(4.0), Tiles(tiles, _GAP)]

@@ -11,7 +11,7 @@ from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.cards import CROWD, menu_card, refusal_card, stack_card, stack_width
 from grognard.viewer.screens.inspector_dock import no_act
 from grognard.viewer.screens.notes import hover_facts
-from grognard.viewer.screens.pieces import PieceMaker
+from grognard.viewer.screens.pieces import PieceMaker, back_tiles
 from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred
 from grognard.viewer.ui.basic import SECONDARY, Label
 from grognard.viewer.ui.card import Card
@@ -159,10 +159,16 @@ class OverMap:
         desk = self.maps.desk
         before = desk.widget("stack") if desk.has("stack") else None
         if self._new("stack", key) and card is not None:
-            made = stack_card(card.title, card.words, card.counters, maker, self.acts.pick, self.acts.close)
+            close, pick = self.acts.close, self.acts.pick
+            made = stack_card(card.title, card.words, card.counters, maker, pick, close, space=card.space)
             if isinstance(before, Card) and before.title == made.title:
                 made.offset = before.offset
-            self._lay("stack", made, self.about(space), stack_width(len(card.counters)))
+            self._lay(
+                "stack",
+                made,
+                self.about(space),
+                stack_width(len(card.counters) + len(back_tiles(maker, space, 1.0))),
+            )
 
     def _menu(self) -> None:
         menu = self.model.menu
@@ -209,7 +215,7 @@ class OverMap:
             if len(card.counters) > CROWD:
                 rest = len(card.counters) - CROWD
                 more.insert(0, Label(f"and {rest} more; F shows them all", SECONDARY, tone="ink_2"))
-            made = stack_card(card.title, card.words, shown, maker, no_act, None, more)
+            made = stack_card(card.title, card.words, shown, maker, no_act, None, more, card.space)
             made.name = "hover"
             width = max(WIDTHS["hover"], stack_width(len(shown)) if shown else 0.0)
             way = [at for space in card.way if (at := self.about(space)) is not None]

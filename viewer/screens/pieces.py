@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grognard.kernel.view import View
+from grognard.viewer.backs import back_face, back_pieces
 from grognard.viewer.counter_pieces import Wear, look_of, piece_of
 from grognard.viewer.devices import device
 from grognard.viewer.frame import Piece
 from grognard.viewer.looks import side_look
 from grognard.viewer.palette import nation_of
 from grognard.viewer.primitives import Point
+from grognard.viewer.stacks import Backs, unseen_at
 from grognard.viewer.surface import Surface
 from grognard.viewer.ui.basic import CHIP, focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
@@ -104,6 +106,9 @@ class CounterTile(Widget):
         side = scale.px(self.side)
         return Rect(self.rect.x + round((self.rect.width - side) / 2), self.rect.y, side, side)
 
+    def _piece(self, middle: Point, side: float, states: Mapping[int, str] | None) -> Piece:
+        return self.maker.piece(self.counter, middle, side, states)
+
     def draw(self, pen: Pen) -> None:
         """Draw counter, pill and caption."""
         square = self.square(pen.scale)
@@ -111,7 +116,7 @@ class CounterTile(Widget):
         states = self.states
         if self.hovered and self.takes_pointer():
             states = {**(self.maker.wear.states if states is None else states), self.counter: "hover"}
-        piece = self.maker.piece(self.counter, middle, square.width, states)
+        piece = self._piece(middle, square.width, states)
         pen.piece(replace(piece, opacity=0.45) if self.faded else piece)
         if self.pill:
             _pill(pen, square, self.pill)
@@ -121,6 +126,30 @@ class CounterTile(Widget):
             pen.text_in(row, line, CHIP, pen.colours.ink_2, "piece", "middle")
         if self.focused:
             focus_ring(pen, square, pen.px(4))
+
+
+@dataclass(slots=True, eq=False)
+class BackTile(CounterTile):
+    """Counters of a space that show their backs; the caption tells how many, and nothing happens."""
+
+    def _piece(self, middle: Point, side: float, states: Mapping[int, str] | None) -> Piece:
+        view = self.maker.view
+        _, kept = unseen_at(view).get(self.counter, (0, False))
+        face = back_face(self.maker.surface.board, view, self.counter, kept=kept)
+        backs = Backs(self.counter, 1, (middle[0] - side / 2, middle[1] - side / 2), side, kept)
+        return back_pieces(face, backs, 1.0, self.maker.wear.theme)[0]
+
+
+def back_tiles(maker: PieceMaker, space: int, side: float) -> list[CounterTile]:
+    """Return a tile for what lies on a space with its back up, none where there is nothing.
+
+    Args:
+        maker: draws it.
+        space: which space; the tile holds it in place of a counter.
+        side: pixels at scale 1.
+    """
+    count, _ = unseen_at(maker.view).get(space, (0, False))
+    return [BackTile(maker, space, nothing, side, caption=f"{count} hidden", name="backs")] if count else []
 
 
 def _pill(pen: Pen, square: Rect, text: str) -> None:
