@@ -72,7 +72,7 @@ def rooms(house):
 
 def enter(house, rooms, **more):
     rooms.enter_library(**more)
-    house.until(lambda: not rooms.library.library.reading and rooms.library._job is None)
+    house.until(lambda: not rooms.library.library.reading and rooms.library.maps.job is None)
 
 
 def test_a_game_is_chosen_set_up_and_begun(house, rooms):

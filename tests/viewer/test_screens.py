@@ -76,7 +76,7 @@ def test_no_text_of_the_library_and_the_set_up_is_cut_or_lies_on_another(size, t
     )
     screen.resize(*size, 1.0)
     end = time.monotonic() + 60.0
-    while screen.library.reading or screen._job is not None:
+    while screen.library.reading or screen.maps.job is not None:
         assert time.monotonic() < end, "it takes too long"
         screen.frame(0.0)
         time.sleep(0.002)

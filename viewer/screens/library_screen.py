@@ -7,12 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from grognard.kernel.board import Board
-from grognard.kernel.registry import find_module, load_board_cached
-from grognard.viewer.camera import Camera
-from grognard.viewer.frame import Drawn, Frame, GroundSheet, Sheet
+from grognard.viewer.frame import Drawn, Frame
 from grognard.viewer.grounds import Grounds
-from grognard.viewer.map_table import main_map
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.saves import Opened
@@ -20,17 +16,12 @@ from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences, Settings
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import Pointer
-from grognard.viewer.screens.game_tile import GameTile
+from grognard.viewer.screens.library_maps import LibraryMaps
 from grognard.viewer.screens.library_page import Page, PageActs, build_page
 from grognard.viewer.screens.set_up_drawer import DrawerActs, drawer
 from grognard.viewer.screens.settings_card import WIDE, settings_card
-from grognard.viewer.surface import Surface, surface_of
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect, scale_of
-from grognard.viewer.ui.pen import Pen
-
-LEFT_OF_HERO = 0.38
-"""Share of the page's width at which the map of the game begins to come out of the paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +51,7 @@ class LibraryScreen:
 
     Attributes:
         desk: its widgets.
+        maps: the pieces of maps on it.
         set_up: the game that is being set up, None for none.
         opening: a game that is being opened, None for none.
         wanted: slug of a game whose drawer opens when it has been read.
@@ -85,17 +77,13 @@ class LibraryScreen:
         self.busy = self.notice = self.wanted = ""
         self.prefer: Callable[[SetUp], None] | None = None
         self.tab = 0
-        self._grounds, self._wake = grounds, wake
         self._scale = scale_of(1280, 720)
         self.desk = Desk(THEMES[self.theme].interface, self._scale)
+        self.maps = LibraryMaps(grounds, wake, self.theme, self._scale)
         self._size, self._ratio = (1280.0, 720.0), 1.0
         self._sets, self._path, self.told = False, "", ""
-        self._asked: set[str] = set()
-        self._surfaces: dict[str, Surface] = {}
-        self._job: tuple[str, Job[Board]] | None = None
         self._page: Page | None = None
         self._dirty = True
-        self._fade: tuple[object, tuple[Drawn, ...]] = (None, ())
 
     # What can be done
 
@@ -134,6 +122,7 @@ class LibraryScreen:
         settings, (width, height), ratio = self.preferences.now, self._size, self._ratio
         self.theme, self._dirty = settings.look, True
         self._scale = scale_of(width / ratio, height / ratio, ratio, settings.factor)
+        self.maps.theme, self.maps.scale = self.theme, self._scale
         self.desk.dress(THEMES[self.theme].interface, self._scale)
 
     def flip_settings(self) -> None:
@@ -247,9 +236,8 @@ class LibraryScreen:
 
     def _advances(self) -> bool:
         """Whether a thread has brought something."""
-        map_job = self._job[1] if self._job is not None else None
-        done = any(job is not None and job.done for job in (map_job, self.opening))
-        return done or self.library.ready
+        opened = self.opening is not None and self.opening.done
+        return self.maps.came or opened or self.library.ready
 
     def frame(self, now_ms: float) -> Frame:
         """The page, the maps on it, and the drawer."""
@@ -263,7 +251,8 @@ class LibraryScreen:
         if opening is not None and opening.done:
             self.opening = self.set_up = None
             self.doors.arrive(opening)
-        self._read_boards()
+        if self.maps.read(self.library.cards):
+            self._dirty = True
         if self._dirty:
             self._dirty = False
             self._build()
@@ -271,10 +260,10 @@ class LibraryScreen:
         drawn: list[Drawn] = []
         page = self._page
         if page is not None:
-            drawn += self._hero(page)
+            drawn += self.maps.hero(page)
         drawn += self.desk.sheets()
         if page is not None:
-            drawn += self._pictures(page)
+            drawn += self.maps.pictures(page)
         if self.set_up is not None:
             # The drawer lies over the pictures, which are drawn after the page.
             drawn += self.desk.sheets_of("drawer")
@@ -335,86 +324,3 @@ class LibraryScreen:
         same = [one for one in made.walk() if one.name and one.name == focused]
         if same:
             self.desk.focus(same[0])
-
-    def _read_boards(self) -> None:
-        """Build the boards of the games that were read, one after the other, in a thread."""
-        if self._job is not None and self._job[1].done:
-            slug, job = self._job
-            self._job, self._dirty = None, True
-            if job.result is not None:
-                self._surfaces[slug] = surface_of(job.result, main_map(job.result))
-        if self._job is None:
-            waiting = [one.slug for one in self.library.cards if one.playable and one.slug not in self._asked]
-            if waiting:
-                slug = waiting[0]
-                self._asked.add(slug)
-                self._job = slug, Job(lambda: _board_of(slug), self._wake)
-
-    def _picture(self, slug: str, clip: Rect, seen: Rect, slot: str) -> list[Drawn]:
-        """Draw a piece of a game's map so that it fills a rectangle."""
-        surface = self._surfaces.get(slug)
-        if surface is None or clip.width < 2 or clip.height < 2:
-            return []
-        left, top, right, bottom = surface.box
-        zoom = max(seen.width / (right - left), seen.height / (bottom - top)) * 1.25
-        camera = Camera(((left + right) / 2, top + (bottom - top) * 0.42), zoom, (seen.width, seen.height))
-        if clip != seen:
-            dx = (clip.x + clip.width / 2 - seen.x - seen.width / 2) / zoom
-            dy = (clip.y + clip.height / 2 - seen.y - seen.height / 2) / zoom
-            camera = Camera((camera.centre[0] + dx, camera.centre[1] + dy), zoom, (clip.width, clip.height))
-        ground = self._grounds.best(surface, zoom * surface.hw / self._scale.ratio, THEMES[self.theme])
-        if ground is None:
-            return []
-        return [GroundSheet(ground, camera, clip, slot=slot, backdrop=surface.backdrop)]
-
-    def _hero(self, page: Page) -> list[Drawn]:
-        """Draw the map of the chosen game, fading into the paper."""
-        hero = page.hero
-        slug = page.hero_slug
-        x = round(hero.x + hero.width * LEFT_OF_HERO)
-        rect = Rect(x, hero.y, hero.right - x, hero.height)
-        drawn = self._picture(slug, rect, rect, "hero")
-        if not drawn:
-            return []
-        key = (rect, self.theme)
-        if self._fade[0] != key:
-            self._fade = key, self._fading(rect)
-        return [*drawn, *self._fade[1]]
-
-    def _fading(self, rect: Rect) -> tuple[Drawn, ...]:
-        """Strips of paper, less and less of it from the left edge inward, and from the foot upward."""
-        pen, paper = Pen(THEMES[self.theme].interface, self._scale), THEMES[self.theme].interface.panel
-        wide, steps = rect.width * 0.42, 40
-        for number in range(steps):
-            x0, x1 = (round(rect.x + wide * one / steps) for one in (number, number + 1))
-            pen.box(Rect(x0, rect.y, x1 - x0, rect.height), paper, opacity=(1 - number / steps) ** 1.4)
-        high, steps = rect.height * 0.34, 24
-        for number in range(steps):
-            y0, y1 = (round(rect.bottom - high * one / steps) for one in (number + 1, number))
-            pen.box(Rect(rect.x, y0, rect.width, y1 - y0), paper, opacity=(1 - number / steps) ** 1.6)
-        return pen.sheets()
-
-    def _pictures(self, page: Page) -> list[Drawn]:
-        """Draw the maps on the tiles that are seen."""
-        drawn: list[Drawn] = []
-        pen = Pen(THEMES[self.theme].interface, self._scale)
-        for tile in page.tiles:
-            seen = tile.picture(self._scale)
-            clip = seen.shared(page.body.rect)
-            drawn += self._picture(tile.card.slug, clip, seen, f"tile:{tile.card.slug}")
-            if clip == seen:
-                tile.draw_over(pen)
-        over = [sheet for sheet in pen.sheets() if isinstance(sheet, Sheet)]
-        return [*drawn, *over]
-
-
-def _board_of(slug: str) -> Board:
-    """Build the board of a game, with the cells of its main map."""
-    board = load_board_cached(find_module(slug))
-    surface_of(board, main_map(board))
-    return board
-
-
-def tile_of(page: Page, slug: str) -> GameTile | None:
-    """Return the tile of a game."""
-    return next((tile for tile in page.tiles if tile.card.slug == slug), None)
