@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.red_sun_rising.plan import cargo_for, destination
+from grognard.plugins.red_sun_rising.landings import cargo_for
 from grognard.plugins.red_sun_rising.rules.calendar import season
 from grognard.plugins.red_sun_rising.rules.fleets import (
     fleets_of,
@@ -27,6 +27,7 @@ from grognard.plugins.red_sun_rising.sea_lanes import (
     rounds_from,
     rounds_left,
 )
+from grognard.plugins.red_sun_rising.shipping import destination
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import Season, Side
 from grognard.plugins.red_sun_rising.waters import waters
@@ -117,6 +118,9 @@ def target_of(state: RisingState, merchant: int) -> int:
     danger = {state.place[raider] for raider in raiders(state)}
     if here == goal and not is_free(state, merchant):
         return goal
+    is_blockading = goal == state.board.spaces.index[PORT_ARTHUR]
+    if goal not in refuges(state) and not is_blockading:
+        return nearest(state, here, refuges(state))[0]
     if goal not in danger and rounds_between(state, here, goal) <= left:
         return goal
     safe = tuple([space for space in refuges(state) if space not in danger])

@@ -11,6 +11,7 @@ from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.fields import field, hexes
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import worth_of
+from grognard.plugins.red_sun_rising.landings import quays
 from grognard.plugins.red_sun_rising.plan import (
     DALNY,
     LIAOYANG,
@@ -18,9 +19,9 @@ from grognard.plugins.red_sun_rising.plan import (
     PORT_ARTHUR,
     besieger,
     holds,
+    is_gun,
     is_port_of_japan,
     is_winter_near,
-    quays,
     siege_corps,
 )
 from grognard.plugins.red_sun_rising.posts import VLADIVOSTOK
@@ -139,14 +140,10 @@ def _landings(state: RisingState) -> Iterator[Proposal]:
     for merchant in state.roster.merchants:
         if coasts(state.board).on_sea[state.place[merchant]] and not is_ashore(state, merchant):
             cargo = cargo_of(state, merchant)
-            if state.turn < MAIN_LANDING and cargo and all(_is_gun(state, unit) for unit in cargo):
+            if state.turn < MAIN_LANDING and cargo and all(is_gun(state, unit) for unit in cargo):
                 continue
             spots = quays(state, state.place[merchant], cargo) if cargo else supply_quays(state, merchant)
             yield from (("Land", (merchant, space)) for space in spots[:LANDINGS])
-
-
-def _is_gun(state: RisingState, unit: int) -> bool:
-    return state.roster.type[unit] == UnitType.SIEGE
 
 
 def _buildings(state: RisingState) -> Iterator[Proposal]:

@@ -12,9 +12,11 @@ from grognard.kernel.bot import decide, make_bot, play_by_bots
 from grognard.kernel.session import Session
 from grognard.kernel.testing import check_hash
 from grognard.kernel.text import session_from_text
-from grognard.plugins.red_sun_rising import plan
 from grognard.plugins.red_sun_rising.bot import evaluate
+from grognard.plugins.red_sun_rising.landings import cargo_for
+from grognard.plugins.red_sun_rising.plan import COAST_C
 from grognard.plugins.red_sun_rising.posts import posts, prey
+from grognard.plugins.red_sun_rising.shipping import destination
 from grognard.plugins.red_sun_rising.terms import Side
 
 GAME = "red_sun_rising"
@@ -136,10 +138,10 @@ def test_the_first_fleet_goes_to_seoul_with_kuroki() -> None:
     session = open_game(GAME, seed=1)
     state, board = session.engine.play.state, session.board
     fleet = board.counters.index["merchant-2"]
-    assert board.spaces.ids[plan.destination(state, fleet)] == plan.COAST_C
-    assert board.counters.index["kuroki"] in plan.cargo_for(state, fleet)
+    assert board.spaces.ids[destination(state, fleet)] == COAST_C
+    assert board.counters.index["kuroki"] in cargo_for(state, fleet)
     others = [m for m in state.roster.merchants if m != fleet and state.place[m] >= 0]
-    assert all(plan.cargo_for(state, other) == () for other in others)
+    assert all(cargo_for(state, other) == () for other in others)
 
 
 def test_russia_gives_up_a_line_before_a_far_stronger_enemy(field: Open) -> None:
