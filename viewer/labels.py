@@ -27,6 +27,8 @@ RAISED = 0.045
 LINE = 1.02
 """From one line of a name to the next, in ems."""
 
+EDGE = 0.45
+"""Least room between a name and the edge of the paper, in ems: its halo, and a little more."""
 FAR = 3.0
 """Cost of a name for each hex width that it lies away from its place, once it no longer touches it."""
 OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 9.0, 5.0, 10.0, 8.0
@@ -165,7 +167,8 @@ def _ways(surface: Surface, place: Place, font: str, size: float) -> Iterator[Se
         lines = tuple(line.replace("- ", "-") for line in lines)
         extra = 0.0 if len(lines) == 1 else 0.25
         width = max(text_width(line, font, size) for line in lines)
-        least, most = surface.box[0] + width / 2, surface.box[2] - width / 2
+        room = width / 2 + EDGE * size
+        least, most = surface.box[0] + room, surface.box[2] - room
         for (x, y), liking in _spots(surface, place, width, size, len(lines)):
             inside = max(least, min(most, x))  # the paper ends here, so the name does
             yield _setting(lines, font, size, (inside, y), width, liking + extra, hw)

@@ -19,11 +19,13 @@ class Aids:
     Attributes:
         numbers: one of `hex_numbers.MODES`.
         trails: what moved, oldest first.
+        moved: counters that wear a sign that they moved.
         measured: what was measured, on the map of its spaces; None for nothing.
     """
 
     numbers: str = "zoom"
     trails: tuple[Trail, ...] = ()
+    moved: frozenset[int] = frozenset()
     measured: Measured | None = None
 
 

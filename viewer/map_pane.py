@@ -19,6 +19,7 @@ from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point, Polygon, Primitive
 from grognard.viewer.scene import position_parts
 from grognard.viewer.stacks import Backs, Pile, backs_of, piles_of
+from grognard.viewer.trails import moved_parts
 
 
 @dataclass(slots=True)
@@ -55,6 +56,7 @@ class MapPane:
     _held: tuple[tuple[object, ...], Primitives] = field(default=((), ()), init=False)
     _shone: tuple[tuple[object, ...], LitParts] = field(default=((), LitParts()), init=False)
     _aided: tuple[tuple[object, ...], AidParts] = field(default=((), AidParts()), init=False)
+    _signed: tuple[tuple[object, ...], Primitives] = field(default=((), ()), init=False)
     _ground: GroundMesh | None = field(default=None, init=False)
 
     def show(self, view: View) -> None:
@@ -97,7 +99,8 @@ class MapPane:
         out.append(PieceSheet(self._counters.pieces, camera, rect))
         if self._counters.counts:
             out.append(Sheet(self._counters.counts, camera, rect))
-        out += [Sheet(parts, camera, rect) for parts in (lit.above, aided.above) if parts]
+        above = (self._moved_parts(), lit.above, aided.above)
+        out += [Sheet(parts, camera, rect) for parts in above if parts]
         if self.flying:
             out.append(PieceSheet(self.flying, camera, rect))
         return tuple(out)
@@ -230,6 +233,16 @@ class MapPane:
             parts = aid_parts(self.seen.surface, aids, px, self.hovered, theme, numbered=numbered)
             self._aided = (key, parts)
         return self._aided[1]
+
+    def _moved_parts(self) -> Primitives:
+        """The signs of counters that moved, where they are seen."""
+        key = (self._counters, self.aids, self.wear.theme)
+        if not _same(key, self._signed[0]):
+            spots = self._counters.spots if self.aids.moved else ()
+            marked = [(spot.at, spot.side) for spot in spots if spot.counter in self.aids.moved]
+            unit = self.seen.ratio / self.seen.goal.zoom
+            self._signed = (key, moved_parts(marked, unit, THEMES[self.wear.theme]))
+        return self._signed[1]
 
     def _hover_ring(self) -> Primitives:
         """A white hexagon in the hovered space."""

@@ -15,6 +15,8 @@ from grognard.viewer.surface import Surface
 
 MOST = 80
 """So many trails are kept; the oldest goes first."""
+SIGN, LEAST_SIGN_PX = 0.115, 4.5
+"""Half the size of the sign on a counter that moved: in its sides, and in pixels at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +95,26 @@ def trail_parts(surface: Surface, trails: Iterable[Trail], px: float, theme: The
             Polyline("overlay", (run,), colour, width, opacity, (), "#FFFFFF", casing, opacity, "round"),
             *(Polygon("overlay", (head,), colour, opacity, "#FFFFFF", unit) for head in heads),
             Circle("overlay", points[0], 1.3 * width, "#FFFFFF", opacity, colour, 0.7 * width),
+        ]
+    return tuple(parts)
+
+
+def moved_parts(marked: Iterable[tuple[Point, float]], unit: float, theme: Theme) -> tuple[Primitive, ...]:
+    """Draw a small sign on each counter that moved, at the middle of its lower edge: an arrow in a disc.
+
+    Args:
+        marked: the middle and the side of each counter, in map units.
+        unit: one pixel, in map units.
+        theme: light or dark.
+    """
+    colour, parts = theme.interface.done, list[Primitive]()
+    for (x, y), side in marked:
+        radius = max(SIGN * side, LEAST_SIGN_PX * unit)
+        at = (x, y + side / 2)
+        run = _head((at[0] - radius, at[1]), (at[0] + radius, at[1]), 1.25 * radius)
+        parts += [
+            Circle("marker", at, radius, colour, 1.0, "#FFFFFF", max(unit, 0.16 * radius)),
+            Polygon("marker", (run,), theme.interface.on_accent),
         ]
     return tuple(parts)
 

@@ -175,3 +175,12 @@ def test_rows_of_boxes_have_a_title_and_their_boxes_only_a_number():
     boxes = {part.text for part in number_parts(surface, level, LIGHT)}
     assert {"Japanese battleline", "Russian flotillas"} <= titles
     assert boxes == {str(number) for number in range(1, 41)}
+
+
+@pytest.mark.parametrize("px", [25, 32, 60])
+def test_no_name_touches_the_edge_of_the_paper(session, px):
+    for info in session.board.maps:
+        surface = surface_of(session.board, info.id)
+        room = 0.3 * 10 * surface.hw / px
+        for left, _, right, _ in boxes_of(name_parts(surface, level_at(px), LIGHT)):
+            assert surface.box[0] + room < left and right < surface.box[2] - room

@@ -12,7 +12,7 @@ from grognard.viewer.hex_numbers import more_numbers, without_numbers
 from grognard.viewer.model.motions import Move
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.palette import LIGHT
-from grognard.viewer.primitives import Text, walk
+from grognard.viewer.primitives import Circle, Text, walk
 from grognard.viewer.ruler import measure
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.screens.inspector_dock import Tiles
@@ -124,12 +124,16 @@ def test_trails_are_kept_for_a_step_and_a_move_taken_back_leaves_none(table):
     assert not trail_parts(surface_of(table.maps.board, "ki"), trails.shown, 30.0, LIGHT)
 
 
-def test_a_key_hides_trails_and_shows_them_again(table):
+def test_a_key_leaves_marks_alone_then_nothing_then_shows_trails_again(table):
     way = tuple(space(table, one) for one in ("1705", "1706"))
     table.reading.note([Move(0, way)], 1)
     assert table.reading.aids.trails
+    moved = table.reading.aids.moved
+    assert moved == {table.reading.aids.trails[-1].counter}
     press_key(table, "t")
-    assert not table.reading.aids.trails
+    assert not table.reading.aids.trails and table.reading.aids.moved == moved
+    press_key(table, "t")
+    assert not table.reading.aids.trails and not table.reading.aids.moved
     press_key(table, "t")
     assert table.reading.aids.trails and table.maps.pane.aids is table.reading.aids
 
@@ -202,3 +206,20 @@ def test_counters_of_a_row_lie_level_whatever_their_captions():
     tiles.place(Rect(0, 0, 400, tiles.height(400, scale)), scale)
     assert tiles.tiles[0].rect.y == tiles.tiles[1].rect.y
     assert all(one.rect.bottom <= tiles.rect.bottom for one in tiles.tiles)
+
+
+def test_a_counter_that_moved_wears_a_sign_at_its_lower_edge(table):
+    board, pane = table.maps.board, table.maps.pane
+    hiei, emden = (board.counters.index[name] for name in ("hiei", "emden"))
+    bare = signs(table)
+    table.reading.note([Move(hiei, (space(table, "1806"), space(table, "1706")))], 1)
+    table._dirty = True
+    table.frame(2000.0)
+    (disc,) = [one for one in signs(table) if one not in bare]
+    spot = pane.spot_of(hiei)
+    assert disc.centre == pytest.approx((spot.at[0], spot.at[1] + spot.side / 2))
+    assert emden not in pane.aids.moved
+
+
+def signs(table):
+    return [one for one in table.maps.pane._moved_parts() if isinstance(one, Circle)]

@@ -32,7 +32,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("O", "overview of a map; press on it to go there"),
     ("R", "ruler: drag over the map to measure"),
     ("N", "hex numbers: by zoom, always, pointed at, never"),
-    ("T", "trails of what moved"),
+    ("T", "trails of what moved, marks alone, neither"),
     ("[ and ]", "fold the docks"),
     ("/", "find a space, a counter or a case"),
     ("H, U, C", "tables, rules, counters"),

@@ -12,7 +12,8 @@ from grognard.viewer.model.motions import Motion
 from grognard.viewer.ruler import measure
 from grognard.viewer.trails import Trails
 
-TRAIL_WORDS = {True: "Trails of what moved", False: "No trails"}
+TRAIL_WORDS = ("Trails of what moved", "Marks on what moved", "No trails")
+"""What T goes through."""
 RULER = "Ruler: drag from a space to another; R puts it away"
 
 
@@ -30,7 +31,7 @@ class Reading:
     measuring: bool = False
     told: str = ""
     _trails: Trails = field(default_factory=Trails)
-    _trailing: bool = True
+    _trailing: int = 0
     _pane: MapPane | None = None
     _start: int = -1
 
@@ -46,7 +47,7 @@ class Reading:
                 mode = MODES[(MODES.index(self.aids.numbers) + 1) % len(MODES)]
                 self.aids, self.told = replace(self.aids, numbers=mode), WORDS[mode]
             case "t":
-                self._trailing = not self._trailing
+                self._trailing = (self._trailing + 1) % len(TRAIL_WORDS)
                 self.told = TRAIL_WORDS[self._trailing]
                 self._show_trails()
             case "r":
@@ -63,7 +64,9 @@ class Reading:
         self.aids = replace(self.aids, measured=None)
 
     def _show_trails(self) -> None:
-        self.aids = replace(self.aids, trails=self._trails.shown if self._trailing else ())
+        shown, mode = self._trails.shown, self._trailing
+        moved = frozenset(trail.counter for trail in shown) if mode < 2 else frozenset()
+        self.aids = replace(self.aids, trails=shown if mode == 0 else (), moved=moved)
 
     def begin(self, pane: MapPane, x: float, y: float) -> bool:
         """Lay the ruler on the space at a pixel; whether it lies there."""

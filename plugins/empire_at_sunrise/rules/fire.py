@@ -104,7 +104,7 @@ def modifiers_of(state: SunriseState, shot: Shot) -> list[Modifier]:
     if state.suppressed[shot.target]:
         rows.append("target-suppressed")
     if is_type(state, shot.firer, UnitType.NART) and is_land(state, shot.target):
-        rows.append("nart-at-land")
+        rows.append("naval-artillery-at-land")
     found = [Modifier(fire_modifier(state.board, row), "15.6", row.replace("-", " ")) for row in rows]
     extra = state.steps(shot.firer) - state.steps(shot.target)
     if extra:

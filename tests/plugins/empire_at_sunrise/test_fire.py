@@ -75,5 +75,5 @@ def test_case_15_6_suppression_of_firer_and_target() -> None:
 def test_case_15_6_nart_fires_worse_at_land_units_only() -> None:
     session = position("at ki:E5: heavy-field-artillery", "at ki:E6: kongo", "at ki:D5: nart")
     found = reasons(session, "nart", "heavy-field-artillery", "ki:D5", Side.AJA)
-    assert found == {"defend": 1, "nart at land": -1}
+    assert found == {"defend": 1, "naval artillery at land": -1}
     assert reasons(session, "nart", "kongo", "ki:D5", Side.AJA) == {"defend": 1}
