@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HELP = "write a game's maps and counters as SVG, and as PNG where a rasteriser is installed"
 EXAMPLE = "grognard draw empire_at_sunrise --map ki --out pictures --png"
 
+NO_PDF = "PDF is written by ReportLab, which is not installed; `pip install grognard[art]` brings it."
 NO_RASTERISER = "There is no SVG rasteriser, so no PNG is written; `pip install grognard[art]` brings one."
 
 
@@ -42,6 +43,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, default=Path("."), metavar="FOLDER", help="where files are written (.)"
     )
+    parser.add_argument(
+        "--sheets", type=Path, metavar="OUT.pdf", help="write all counters as a PDF to print and cut out"
+    )
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="of --sheets (a4)")
+    parser.add_argument(
+        "--side-of-counters",
+        choices=("half-inch", "15mm", "5/8-inch"),
+        default="half-inch",
+        help="how large --sheets makes them (half-inch)",
+    )
     parser.add_argument("--png", action="store_true", help="write PNG files too")
     parser.add_argument(
         "--gallery",
@@ -62,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
     if args.gallery is not None:
         return draw_gallery(args)
     args.game = game_of(args)
+    if args.sheets is not None:
+        return print_counters(args)
     board, view = open_position(args)
     scenes = {name: scene for name, scene in scenes_of(args, board, view)}
     args.out.mkdir(parents=True, exist_ok=True)
@@ -94,6 +107,29 @@ def draw_gallery(args: argparse.Namespace) -> int:
     if strange := [game for game in games if game not in installed_games()]:
         raise GrognardError(f"{strange[0]} is not an installed game; `grognard list` names those here.")
     take_gallery(args.gallery, (int(width), int(height)), games, print)
+    return 0
+
+
+def print_counters(args: argparse.Namespace) -> int:
+    """Write the counters as a PDF in their true size, backs behind their fronts.
+
+    Raises:
+        GrognardError: there is nothing to write PDF with, or it cannot be written.
+    """
+    from grognard.kernel.durable import write_whole
+    from grognard.kernel.errors import GrognardError
+    from grognard.viewer.print_sheet import print_sheets
+
+    args.counters = True
+    try:
+        from grognard.viewer.pdf import write_pdf
+    except ImportError:
+        raise GrognardError(NO_PDF) from None
+    board, _ = open_position(args)
+    sheets = print_sheets(board, paper=args.paper, side=args.side_of_counters)
+    write_whole(args.sheets, write_pdf(f"{board.title}: counters", sheets))
+    fronts = len(sheets) // 2
+    print(f"{len(board.counters)} counters on {fronts} sheet{'s' * (fronts != 1)}, both sides: {args.sheets}")
     return 0
 
 

@@ -37,8 +37,7 @@ def counter_sheet(board: Board, *, theme: str = "light", side_px: float = 80.0) 
         Text("panel", (MARGIN, y - 8), board.title, "map-bold", 34, colours.ink),
         Text("panel", (WIDTH - MARGIN, y - 8), count, "ui", 13, colours.ink_2, anchor="end"),
     ]
-    order = sorted(range(len(board.counters)), key=lambda counter: _group(board, counter))
-    for key, group in groupby(order, key=lambda counter: _group(board, counter)):
+    for key, group in groupby(counter_order(board), key=lambda counter: _group(board, counter)):
         y += HEAD
         parts.append(Text("panel", (MARGIN, y - 14), _heading(board, key), "map-strong", 19, colours.ink))
         rule = ((MARGIN, y - 6), (WIDTH - MARGIN, y - 6))
@@ -48,6 +47,11 @@ def counter_sheet(board: Board, *, theme: str = "light", side_px: float = 80.0) 
     box = (0.0, 0.0, WIDTH, y + MARGIN - GAP)
     paper = Polyline("sea", (((0, box[3] / 2), (WIDTH, box[3] / 2)),), colours.panel, box[3])
     return Scene(f"{board.title}: counters", "counters", box, 1.0, (paper, *parts), {}, ())
+
+
+def counter_order(board: Board) -> list[int]:
+    """Every counter, by side and nation; those of nobody last."""
+    return sorted(range(len(board.counters)), key=lambda counter: _group(board, counter))
 
 
 def _group(board: Board, counter: int) -> tuple[int, int]:
