@@ -1,15 +1,21 @@
-"""``grognard install``: modules and extensions go into the user's folder, to be called by their names."""
+"""``grognard install``: modules and extensions go into the user's folder, packages of games into Python's."""
 
 import argparse
 from pathlib import Path
 
-HELP = "put modules (.wgm) and extensions (.wgx) into your folder, to be called by their names"
+HELP = "put modules (.wgm), extensions (.wgx) and packages of games in place, to be called by their names"
 EXAMPLE = "grognard install waterloo.wgm night_rules.wgx"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a .wgm or .wgx file")
+    parser.add_argument(
+        "files",
+        nargs="+",
+        type=Path,
+        metavar="FILE",
+        help="a .wgm, .wgx or .whl file, or the folder of a package",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -17,19 +23,22 @@ def run(args: argparse.Namespace) -> int:
 
     Raises:
         ModuleDataError: a file is broken, or does not fit what is installed.
-        GrognardError: a file is neither, or cannot be copied.
+        GrognardError: a file is of another kind, or cannot be copied; or pip failed.
     """
     from grognard.kernel.errors import GrognardError
     from grognard.kernel.extension import SUFFIX
+    from grognard.tools.packages import install_package
 
     for path in args.files:
         if path.suffix == SUFFIX:
             install_extension(path)
         elif path.suffix == ".wgm":
             install_module(path)
+        elif path.suffix == ".whl" or path.is_dir():
+            install_package(path)
         else:
             raise GrognardError(
-                f"{path}: only .wgm and .wgx files are installed; games with rules of their own come by pip."
+                f"{path}: only .wgm, .wgx and .whl files and folders of packages are installed."
             )
     return 0
 

@@ -21,9 +21,12 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "install": (
         "install",
-        "put modules (.wgm) and extensions (.wgx) into your folder, to be called by their names",
+        "put modules (.wgm), extensions (.wgx) and packages of games in place, to be called by their names",
     ),
-    "uninstall": ("uninstall", "take modules and extensions out of your folder"),
+    "uninstall": (
+        "uninstall",
+        "take modules and extensions out of your folder, and packages of games out of Python's",
+    ),
     "new-game": (
         "new_game",
         "write a small game that plays at once, to make your own of: its plugin, its module, its play file",
