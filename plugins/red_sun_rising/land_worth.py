@@ -37,7 +37,8 @@ from grognard.plugins.red_sun_rising.terms import Side, UnitType
 from grognard.plugins.red_sun_rising.tracks import COMMAND_POINTS, PORT_ARTHUR_SUPPLY, REPLACEMENTS, standing
 
 CITY: dict[str, float] = {
-    SEOUL: 10, PYONGYANG: 9, DALNY: 9, PORT_ARTHUR: 11, LIAOYANG: 12, MUKDEN: 12, TIEHLING: 10, KIRIN: 9, VLADIVOSTOK: 9,
+    SEOUL: 10, PYONGYANG: 9, DALNY: 9, PORT_ARTHUR: 11, LIAOYANG: 12, MUKDEN: 12,
+    TIEHLING: 10, KIRIN: 9, VLADIVOSTOK: 9,
 }  # fmt: skip
 """What it is worth to Japan to hold a city, in steps of an infantry division."""
 LATE = 30.0

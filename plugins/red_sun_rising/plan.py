@@ -10,6 +10,7 @@ from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.fields import field, hexes
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.rules.calendar import season
+from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import COMBAT_TYPES, Feature, Season, Side, UnitType
 
@@ -19,6 +20,8 @@ NORTHWARD = (LIAOYANG, MUKDEN, TIEHLING, KIRIN)
 """The cities of Manchuria in the order in which Japan comes to them."""
 SIEGE_REACH = 24
 """Sixths of a movement point from which units are called to the siege."""
+NEAR_PYONGYANG = 12
+"""Sixths of a movement point from which units that land beside it turn to Pyongyang first."""
 SIEGE_LINE = "0802"
 """The only hex from which Port Arthur can be attacked."""
 COAST_A, COAST_B, COAST_C = "42", "43", "33"
@@ -109,12 +112,15 @@ def _siege_corps(state: RisingState) -> frozenset[int]:
 def aim_of(state: RisingState, counter: int) -> int:
     """Return the hex that a Japanese land unit or command unit makes for."""
     index, name = state.board.spaces.index, state.board.counters.ids[counter]
-    if not holds(state, SEOUL) and base_of(state, state.place[counter]) == hexes(state.board, (COAST_C,))[0]:
+    place = state.place[counter]
+    in_korea = base_of(state, place) == hexes(state.board, (COAST_C,))[0]
+    if in_korea and not holds(state, SEOUL):
         return index[SEOUL]
-    if not holds(state, PYONGYANG) and base_of(state, state.place[counter]) == hexes(state.board, (COAST_C,))[0]:
+    is_near = field(state.board, (index[PYONGYANG],))[place] <= NEAR_PYONGYANG
+    if (in_korea or is_near) and not holds(state, PYONGYANG):
         return index[PYONGYANG]
-    if counter in siege_corps(state) or is_gun(state, counter):
-        return index[SIEGE_LINE]
-    if name == "nogi" and not holds(state, PORT_ARTHUR):
-        return index[SIEGE_LINE]
+    besieges = name == "nogi" and not holds(state, PORT_ARTHUR)
+    if besieges or counter in siege_corps(state) or is_gun(state, counter):
+        is_open = index[PORT_ARTHUR] not in enemy_held(state, Side.JAPAN)
+        return index[PORT_ARTHUR if is_open else SIEGE_LINE]
     return next((index[city] for city in NORTHWARD if not holds(state, city)), index[LIAOYANG])
