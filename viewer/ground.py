@@ -148,9 +148,13 @@ def _joined(cells: Iterable[Cell], wanted: Callable[[Cell], bool]) -> Geometry:
         return MultiPolygon()
     try:
         # The same corner of two cells differs by a hair.
-        return shapely.coverage_union_all([Polygon(np.round(ring, 3)) for ring in corners])
+        joined = shapely.coverage_union_all([Polygon(np.round(ring, 3)) for ring in corners])
     except shapely.errors.GEOSException:  # cells that overlap
-        return shapely.union_all([Polygon(ring) for ring in corners])
+        joined = None
+    # Cells that overlap by less go through, and come to an outline that crosses itself.
+    if joined is not None and joined.is_valid:
+        return joined
+    return shapely.union_all([Polygon(ring) for ring in corners])
 
 
 def _rounded(surface: Surface, word: str, fine: float) -> Geometry:

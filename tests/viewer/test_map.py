@@ -1,5 +1,6 @@
 """The ground of a map: what is drawn agrees with the cells that are played on, and names keep apart."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -184,3 +185,13 @@ def test_no_name_touches_the_edge_of_the_paper(session, px):
         room = 0.3 * 10 * surface.hw / px
         for left, _, right, _ in boxes_of(name_parts(surface, level_at(px), LIGHT)):
             assert surface.box[0] + room < left and right < surface.box[2] - room
+
+
+def test_cells_that_overlap_a_little_come_to_one_sound_area(surfaces):
+    from grognard.viewer.ground import _joined
+
+    one, two, *_ = surfaces["ki"].cells
+    wider = tuple((x + 0.02 * (x - two.centre[0]), y + 0.02 * (y - two.centre[1])) for x, y in two.corners)
+    for cells in ([one, replace(two, corners=wider)], surfaces["ki"].cells):
+        area = _joined(cells, lambda _: True)
+        assert area.is_valid and area.area > 0

@@ -260,13 +260,13 @@ def _split(parts: Primitives) -> tuple[Primitives, Primitives]:
 def _shadow_of(below: Primitives, turn: float) -> Ring:
     """What throws a shadow: the counter, or its picture, unless something shines through that.
 
-    It falls down on the screen, however the counter is turned.
+    It falls down on the screen, however the counter is turned; what is printed on a panel throws none.
     """
     x, y = _FALL * math.sin(math.radians(turn)), _FALL * math.cos(math.radians(turn))
     if not below:
         return rounded_box(x, y, 1.0, 1.0, 0.085)
     image = below[-1]
-    if not isinstance(image, Image) or not image.art.opaque:
+    if not isinstance(image, Image) or image.layer == "panel" or not image.art.opaque:
         return ()
     left, top, width, height = image.art.box
     return rounded_box(left + x, top + y, width, height, 0.0)

@@ -15,6 +15,7 @@ from grognard.viewer.model.sight import Choice as Action
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.book import CHANGES, COUNTERS, LUCK, RULES, TABLES, Back, Open
 from grognard.viewer.screens.book_parts import FaceBars, GroupHead, LuckLine, SheetGrid
+from grognard.viewer.screens.chart_page import chart_items
 from grognard.viewer.screens.notes import KINDS, STATUSES
 from grognard.viewer.screens.rows import ChoiceRow, LinkRow
 from grognard.viewer.ui.basic import SECONDARY, Choice, Gap, Heading, Label
@@ -85,8 +86,9 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
             *(Label(f"{sign} {origin}.", 11.5, tone="ink_2") for sign, origin in sheet.signs),
             Gap(14.0, ruled=True),
         ]  # fmt: skip
-    if not sheets:
-        held = bool(model.sight.board.tables)
+    items += chart_items(model.sight.board, book.text)
+    if not items:
+        held = bool(model.sight.board.tables or model.sight.board.kit.charts)
         items.append(Label("No table holds that." if held else "This game has no tables.", tone="ink_2"))
     return items
 
