@@ -6,6 +6,8 @@ everywhere but for the last shades of a graphics driver.
 
 from __future__ import annotations
 
+import contextlib
+import math
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -15,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grognard.kernel.action import SPACE, Action
 from grognard.kernel.bot import decide, make_bot
+from grognard.kernel.errors import IllegalAction, MalformedAction
 from grognard.kernel.opening import open_game
 from grognard.kernel.registry import plays_any
 from grognard.kernel.session import Session
@@ -32,6 +35,8 @@ MOST_ACTIONS = 1500
 FIRST, LAST = 0.3, 0.6
 """Shares of a game's turns between which a table is shown in the middle of a war."""
 NAME = "You"
+LAID, ROWS = 10, 5
+"""So many counters of a side lie on a table without rules, and so many of them below each other."""
 NEAR_PX = 38.0
 """Pixels across a hex from which a table is looked at where much lights up."""
 
@@ -66,7 +71,11 @@ def moments_of(game: str) -> tuple[list[Moment], Taken]:
     session = open_game(game, seed=SEED)
     board, taken = session.board, Taken()
     best: dict[str, Moment] = {}
-    if not plays_any(session.game.slug):
+    if plays_any(session.game.slug):
+        lay_out(session)
+        taken = [(one.action, one.side) for one in session.history]
+        best["table"] = Moment("table", len(taken), 0.0)
+    else:
         bots = [make_bot(LEVEL, board, session.game, side) for side in range(len(board.sides))]
         while session.over is None and len(taken) < MOST_ACTIONS:
             side = session.deciders[0]
@@ -77,6 +86,37 @@ def moments_of(game: str) -> tuple[list[Moment], Taken]:
             taken.append((action, side))
             session.apply(action, side)
     return [best.pop("table", Moment("table", 0, 0.0)), *best.values()], taken
+
+
+def lay_out(session: Session) -> None:
+    """Lay counters of two sides on the first map of a table without rules, so that they face each other.
+
+    Some are turned, some hidden from the side that sits there at last.
+    """
+    from grognard.viewer.surface import surface_of
+
+    board = session.board
+    surface = surface_of(board, board.maps[0].id)
+    left, top, right, bottom = surface.box
+    for side in range(min(2, len(board.sides))):
+        own = [counter for counter, owner in enumerate(board.counters.side) if owner == side][:LAID]
+        _try(session, f"as {board.sides[side]}")
+        for number, counter in enumerate(own):
+            name, row = board.counters.ids[counter], number % ROWS
+            away = (1.2 + 2.0 * (number // ROWS) + 0.8 * (row % 2)) * surface.hw * (1 if side else -1)
+            at = (left + right) / 2 + away, top + (bottom - top) * (row + 1) / (ROWS + 1)
+            cell = min(surface.cells, key=lambda one: math.dist(one.centre, at))
+            _try(session, f"move {name} {board.spaces.ids[cell.space]}")
+            if number % 4 == 1:
+                _try(session, f"rotate {name} 60")
+            elif number % 4 == 3 and not side:
+                _try(session, f"hide {name}")
+
+
+def _try(session: Session, action: str) -> None:
+    """Do what a table without rules lets one do with most counters."""
+    with contextlib.suppress(IllegalAction, MalformedAction):
+        session.apply(action)
 
 
 def worth_of(session: Session, side: int) -> Iterator[tuple[str, float]]:
