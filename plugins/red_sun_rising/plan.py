@@ -22,6 +22,8 @@ SIEGE_REACH = 24
 """Sixths of a movement point from which units are called to the siege."""
 NEAR_PYONGYANG = 12
 """Sixths of a movement point from which units that land beside it turn to Pyongyang first."""
+YALU = "1412"
+"""Where the First Army waits for the others to land."""
 SIEGE_LINE = "0802"
 """The only hex from which Port Arthur can be attacked."""
 COAST_A, COAST_B, COAST_C = "42", "43", "33"
@@ -123,4 +125,6 @@ def aim_of(state: RisingState, counter: int) -> int:
     if besieges or counter in siege_corps(state) or is_gun(state, counter):
         is_open = index[PORT_ARTHUR] not in enemy_held(state, Side.JAPAN)
         return index[PORT_ARTHUR if is_open else SIEGE_LINE]
+    if state.turn < MAIN_LANDING:
+        return index[YALU]
     return next((index[city] for city in NORTHWARD if not holds(state, city)), index[LIAOYANG])

@@ -9,7 +9,7 @@ from grognard.kernel.action import Args
 from grognard.plugins.red_sun_rising.fields import Field, field
 from grognard.plugins.red_sun_rising.ground import ground
 from grognard.plugins.red_sun_rising.land_worth import fed, way_of, worth_of
-from grognard.plugins.red_sun_rising.plan import LIAOYANG
+from grognard.plugins.red_sun_rising.plan import LIAOYANG, MAIN_LANDING
 from grognard.plugins.red_sun_rising.posts import posts, prey
 from grognard.plugins.red_sun_rising.proposals_assault import PROPOSERS as ASSAULT
 from grognard.plugins.red_sun_rising.rules.activation import may_try
@@ -102,7 +102,7 @@ def _onward(state: RisingState, unit: int, reach: list[int]) -> list[int]:
     near = sorted((s for s in reach if way[s] < way[here]), key=lambda s: (way[s], s))[:MARCHES]
     line = usable_hexes(state, Side.RUSSIA)
     cuts = sorted((s for s in reach if s in line and s not in near), key=lambda s: (way[s], s))[:CUTS]
-    return near + cuts
+    return near + cuts if state.turn >= MAIN_LANDING else near
 
 
 def _to_posts(state: RisingState, unit: int, reach: list[int]) -> list[int]:
