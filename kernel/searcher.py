@@ -48,7 +48,7 @@ class Level:
     widths: tuple[int, ...] = (8, 2)
     samples: int = 12
     reflexes: int = 240
-    effort: int = 8000
+    effort: int = 5000
 
 
 LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (20, 5, 2), 16, effort=40_000)}

@@ -55,7 +55,7 @@ NAMES = {
     "3316": "Changchun",
     "3320": "Kirin",
 }
-CITIES = ("0121", "0801", "0803", "2008", "2309", "2511", "2937", "3320")
+CITIES = ("0121", "0801", "0803", "0917", "2008", "2309", "2511", "2937", "3320")
 # Yingkow froze every winter, and the example of 7.5 knows two ports on this coast, so it is none.
 PORTS = ("0120", "0716", "0801", "0803", "0922", "2937")
 FORTRESSES = ("0801", "2937")

@@ -113,8 +113,8 @@ def test_3316_and_3337_are_the_railheads() -> None:
     assert marked("railhead") == {"3316", "3337"}
 
 
-def test_eight_cities_count_for_victory() -> None:
-    named = ("Seoul", "Port Arthur", "Dalny", "Liaoyang", "Mukden", "Vladivostok", "Tiehling", "Kirin")
+def test_nine_cities_count_for_victory() -> None:
+    named = ("Seoul", "Pyongyang", "Port Arthur", "Dalny", "Liaoyang", "Mukden", "Vladivostok", "Tiehling", "Kirin")
     assert marked("city") == {place(title) for title in named}
 
 
