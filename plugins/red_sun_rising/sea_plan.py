@@ -82,8 +82,10 @@ def station_of(state: RisingState, fleet: int) -> int:
         return index[SASEBO]
     if is_friendly_port(state, port, Side.JAPAN):
         return port if is_harbour_held(state) else index[SASEBO]
+    coming = [m for m, goal in courses(state).items() if goal == port]
+    far = [rounds_between(state, state.place[merchant], port) for merchant in coming]
     is_sure = bool(merchants_at(state, port)) or not raiders(state)
-    if is_blockade_wanted(state) and is_sure and port in courses(state).values():
+    if is_blockade_wanted(state) and is_sure and min(far, default=FAR) <= rounds_left(state):
         return port
     return index[SASEBO]
 
