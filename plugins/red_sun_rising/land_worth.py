@@ -27,6 +27,7 @@ from grognard.plugins.red_sun_rising.rules.building import MOST_SUPPLY
 from grognard.plugins.red_sun_rising.rules.command import command_value, is_in_command
 from grognard.plugins.red_sun_rising.rules.control import cities_of
 from grognard.plugins.red_sun_rising.rules.land_combat import AssaultRound
+from grognard.plugins.red_sun_rising.rules.land_movement import LandMovementStage
 from grognard.plugins.red_sun_rising.rules.rail import is_connected, usable_hexes
 from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementStage
 from grognard.plugins.red_sun_rising.rules.stacks import combat_units, fronts, is_garrison
@@ -278,7 +279,12 @@ def _exposure(state: RisingState) -> Iterator[float]:
 
 
 def _hunt(state: RisingState, side: int) -> float:
-    """What it is worth to a side to have come up with enemy stacks that it can crush."""
+    """What it is worth to a side on the march to have come up with enemy stacks that it can crush."""
+    if not any(
+        isinstance(frame.procedure, LandMovementStage) and frame.procedure.side == side
+        for frame in state.frames
+    ):
+        return 0.0
     rows, stacks = fronts(state.board), combat_units(state)[side]
     hunted = {other for space in prey(state, side) for other in rows[space] if other in stacks}
     return sum(HUNT * worth_of(state, u) for space in hunted for u in stacks[space] if _attacks(state, u))

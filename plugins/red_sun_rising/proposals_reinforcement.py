@@ -10,7 +10,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.coasts import coasts
 from grognard.plugins.red_sun_rising.fields import field, hexes
 from grognard.plugins.red_sun_rising.ground import ground
-from grognard.plugins.red_sun_rising.land_worth import worth_of
+from grognard.plugins.red_sun_rising.land_worth import fed, worth_of
 from grognard.plugins.red_sun_rising.landings import quays
 from grognard.plugins.red_sun_rising.plan import (
     DALNY,
@@ -35,6 +35,7 @@ from grognard.plugins.red_sun_rising.rules.reinforcement import ReinforcementSta
 from grognard.plugins.red_sun_rising.rules.stacking import room
 from grognard.plugins.red_sun_rising.rules.supply_stage import SupplyStage
 from grognard.plugins.red_sun_rising.rules.transport import cargo_of
+from grognard.plugins.red_sun_rising.shipping import unneeded
 from grognard.plugins.red_sun_rising.state import RisingState
 from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side, UnitType
 
@@ -56,7 +57,8 @@ def supply(state: RisingState, frame: SupplyStage, side: int) -> Iterator[Propos
 
 def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Proposal]:
     """Propose to move merchant fleets to where somebody lacks supply, and into harbours before winter."""
-    ports = coasts(state.board).ports
+    ports, spare = coasts(state.board).ports, unneeded(state)
+    is_hungry = any(unit not in fed(state, side) for unit in units_on_land(state, side))
     for merchant in state.roster.merchants:
         if not is_ashore(state, merchant) or merchant in frame.shifted:
             continue
@@ -65,7 +67,7 @@ def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Prop
         if is_winter_near(state):
             if here not in ports:
                 yield from (("Shift", (merchant, space)) for space in spots if space in ports)
-        else:
+        elif is_hungry or merchant in spare:
             yield from (("Shift", (merchant, space)) for space in spots[:LANDINGS])
     yield "Shifted", ()
 
