@@ -16,7 +16,7 @@ from grognard.plugins.red_sun_rising.state import Flag
 Open = Callable[..., Any]
 
 ARMY = ("at 2205: kuropatkin, 1-s, 2-s", "at 2305: linevich", "mark commander 1-s kuropatkin")
-"""Kuropatkin (3) with the 1st Siberian (2) assigned to him, and Linevich close by, who has still to roll."""
+"""Kuropatkin with the 1st Siberian assigned to him, and Linevich close by, who has still to roll."""
 
 
 def russians(at_stage: Open, *lines: str, **words: Any) -> Any:
@@ -25,6 +25,11 @@ def russians(at_stage: Open, *lines: str, **words: Any) -> Any:
 
 def response(table: Any, unit: str) -> int:
     return response_value(table.state, table.counter(unit))
+
+
+def printed(table: Any, *units: str) -> int:
+    """Return the printed Command Values of some units, added up."""
+    return sum(table.state.printed("command", table.counter(unit)) for unit in units)
 
 
 # The stages
@@ -91,18 +96,20 @@ def test_case_9_1_headquarters_moves_when_it_likes(at_stage: Open) -> None:
 
 
 def test_case_9_11_roll_of_the_response_value_activates(at_stage: Open) -> None:
-    table = russians(at_stage, "mark activated kuropatkin", dice="5")
-    assert response(table, "1-s") == 2 + 3
-    table.do("activate 1-s; stop")
-    assert table.cell("activated", "1-s")
-    table = russians(at_stage, "mark activated kuropatkin", dice="6").do("activate 1-s")
-    assert not table.cell("activated", "1-s")
-    assert table.cases("activate 1-s") == ("9.11",)
+    lines = ("at 2206: zasulich, 3-s", "mark commander 3-s zasulich", "mark activated zasulich")
+    most = printed(russians(at_stage), "3-s", "zasulich")  # a poor general, so that a roll can fail
+    table = russians(at_stage, *lines, dice=f"{most}")
+    assert response(table, "3-s") == most
+    table.do("activate 3-s; stop")
+    assert table.cell("activated", "3-s")
+    table = russians(at_stage, *lines, dice=f"{most + 1}").do("activate 3-s")
+    assert not table.cell("activated", "3-s")
+    assert table.cases("activate 3-s") == ("9.11",)
 
 
 def test_case_9_11_reduced_division_responds_by_its_own_face(at_stage: Open) -> None:
     table = at_stage("russian.movement", "at 2205: kuropatkin, 1-s/reduced", "mark commander 1-s kuropatkin")
-    assert response(table, "1-s") == 1 + 3
+    assert response(table, "1-s") == 1 + printed(table, "kuropatkin")
 
 
 def test_case_9_12_combat_unit_moves_before_others_try(at_stage: Open) -> None:
@@ -122,13 +129,14 @@ def test_case_9_13_headquarters_that_failed_bars_its_units(at_stage: Open) -> No
 
 def test_case_9_14_supreme_headquarters_that_failed_helps_nobody(at_stage: Open) -> None:
     table = russians(at_stage, "at 2206: alexiev", dice="6").do("activate alexiev")
-    assert response(table, "kuropatkin") == 3
+    assert response(table, "kuropatkin") == printed(table, "kuropatkin")
     table = russians(at_stage, "at 2206: alexiev", dice="1").do("activate alexiev")
-    assert response(table, "kuropatkin") == 3 + 1
+    assert response(table, "kuropatkin") == printed(table, "kuropatkin", "alexiev")
 
 
 def test_case_9_14_supreme_headquarters_that_has_not_rolled_helps_nobody(at_stage: Open) -> None:
-    assert response(russians(at_stage, "at 2206: alexiev"), "kuropatkin") == 3
+    table = russians(at_stage, "at 2206: alexiev")
+    assert response(table, "kuropatkin") == printed(table, "kuropatkin")
 
 
 def test_case_9_15_unit_out_of_command_responds_alone(at_stage: Open) -> None:
@@ -146,7 +154,7 @@ def test_case_9_16_units_of_the_supreme_headquarters(at_stage: Open) -> None:
     table.do("activate alexiev")
     assert table.cases("activate 3-s") == ("9.16",)
     table = russians(at_stage, *lines, dice="1 3").do("activate alexiev")
-    assert response(table, "3-s") == 2 + 1
+    assert response(table, "3-s") == printed(table, "3-s", "alexiev")
     assert table.cases("activate 3-s") == ()
 
 
@@ -159,7 +167,8 @@ def test_case_9_17_season_is_added_to_the_roll(at_stage: Open) -> None:
         "December": 2, "January": 2, "February": 2, "March": 1, "April": 1, "May": 1, "June": 0, "July": 0,
         "August": 0, "September": 1, "October": 1, "November": 1,
     }  # fmt: skip
-    table = russians(at_stage, "mark activated kuropatkin", turn=3, dice="5").do("activate 1-s")
+    most = printed(table, "1-s", "kuropatkin")  # it would do in summer
+    table = russians(at_stage, "mark activated kuropatkin", turn=3, dice=f"{most}").do("activate 1-s")
     assert not table.cell("activated", "1-s")
 
 
@@ -177,7 +186,8 @@ def test_case_9_18_radius_is_three_movement_points(at_stage: Open) -> None:
 
 def test_case_9_18_headquarters_out_of_the_radius_of_the_supreme_one(at_stage: Open) -> None:
     table = russians(at_stage, "at 3337: alexiev", dice="1").do("activate alexiev")
-    assert response(table, "kuropatkin") == 3
+    assert table.cell("activated", "alexiev")
+    assert response(table, "kuropatkin") == printed(table, "kuropatkin")
 
 
 def test_case_9_18_path_runs_from_the_unit(at_stage: Open) -> None:

@@ -13,7 +13,7 @@ from grognard.viewer.icons import ICONS
 Open = Callable[..., Any]
 
 OURS = "at 1605: 6-div, 4-div, kuroki\nready kuroki: 6-div, 4-div"
-FOE = "at 1706: 1-s, kuropatkin\nunder kuropatkin: 1-s\nmark trench 1706 1"
+FOE = "at 1706: 1-s, zasulich\nunder zasulich: 1-s\nmark trench 1706 1"  # a poorer general than Kuroki
 
 
 def planned(field: Open, actions: str, dice: str = "") -> Any:

@@ -11,7 +11,8 @@ from grognard.plugins.red_sun_rising.rules.losses import eliminate, is_reduced_d
 
 Open = Callable[..., Any]
 
-FOES = "at 1706: 1-s, 3-inf, kuropatkin\nunder kuropatkin: 1-s, 3-inf"
+FOES = "at 1706: 1-s, 3-inf, zasulich\nunder zasulich: 1-s, 3-inf"
+"""Zasulich, the poorest of the generals, so that Kuroki guides his attack better."""
 OURS = "at 1605: 6-div, 4-div, kuroki\nready kuroki: 6-div, 4-div"
 ATTACK = "assault; done; attack 1706; all; resolve"
 
@@ -34,7 +35,7 @@ def test_case_11_5_each_step_of_a_result_is_lost(field: Open) -> None:
 
 
 def test_case_11_5_owner_chooses_who_loses_steps(field: Open) -> None:
-    game = field(f"{FOES}\n{OURS}", dice="3").do(ATTACK)  # 4: two steps each
+    game = field(f"{FOES}\n{OURS}", dice="3").do(ATTACK)  # 3 and 1 for Kuroki makes 4: 2/2
     assert game.decider == 1
     assert game.offered() == {"lose 6-div", "lose 4-div"}
     assert game.cases("lose 1-s") == ("11.5",)
@@ -112,7 +113,7 @@ def test_case_11_56_command_unit_stays_with_survivors(field: Open) -> None:
 
 def test_case_11_56_units_of_a_lost_headquarters_are_unassigned(field: Open) -> None:
     game = field(FOES)
-    eliminate(game.session.engine.play, game.session.board.counters.index["kuropatkin"], "11.56")
+    eliminate(game.session.engine.play, game.session.board.counters.index["zasulich"], "11.56")
     assert game.cell("commander", "1-s") == -1
 
 

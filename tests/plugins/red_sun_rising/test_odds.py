@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from operator import eq, gt, lt
 from typing import Any
 
 import pytest
@@ -173,22 +174,35 @@ def guided(game: Any) -> dict[str, int]:
 
 
 FOE = "at 1706: 1-s, kuropatkin\nunder kuropatkin: 1-s"
+JAPANESE = ("kuroki", "oku", "nogi", "nozu", "kawamura")
+RUSSIANS = ("kuropatkin", "linevich", "keller", "zasulich")
+
+
+def rivals(field: Open, order: Callable[[int, int], bool]) -> tuple[str, str]:
+    """Return a Japanese and a Russian headquarters whose printed Command Values stand in an order."""
+    game = field("")
+    state, index = state_of(game), game.session.board.counters.index
+    value = {name: state.printed("command", index[name]) for name in (*JAPANESE, *RUSSIANS)}
+    return next((a, b) for a in JAPANESE for b in RUSSIANS if order(value[a], value[b]))
+
+
+def rivals_meet(field: Open, order: Callable[[int, int], bool]) -> Any:
+    """Return a game where one of two rivals has attacked the other."""
+    ours, foe = rivals(field, order)
+    attackers = f"at 1605: 6-div, 4-div, {ours}\nready {ours}: 6-div, 4-div"
+    return field(f"at 1706: 1-s, {foe}\nunder {foe}: 1-s\n{attackers}", dice="5").do(ATTACK)
 
 
 def test_case_11_43_attacker_with_the_better_command_adds_one(field: Open) -> None:
-    game = field(f"{FOE}\n{OURS}", dice="4").do(ATTACK)  # Kuroki 4, Kuropatkin 3
-    assert guided(game) == {"attacker's command": 1}
+    assert guided(rivals_meet(field, gt)) == {"attacker's command": 1}
 
 
 def test_case_11_43_defender_with_the_better_command_takes_one(field: Open) -> None:
-    ours = "at 1605: 6-div, 4-div, nogi\nready nogi: 6-div, 4-div"
-    game = field(f"{FOE}\n{ours}", dice="5").do(ATTACK)  # Nogi 2
-    assert guided(game) == {"defender's command": -1}
+    assert guided(rivals_meet(field, lt)) == {"defender's command": -1}
 
 
 def test_case_11_43_equal_commands_change_nothing(field: Open) -> None:
-    ours = "at 1605: 6-div, 4-div, oku\nready oku: 6-div, 4-div"
-    assert guided(field(f"{FOE}\n{ours}", dice="5").do(ATTACK)) == {}  # Oku 3
+    assert guided(rivals_meet(field, eq)) == {}
 
 
 def test_case_11_43_side_without_a_command_unit_lets_the_other_have_it(field: Open) -> None:
@@ -216,9 +230,10 @@ def test_case_11_44_owner_chooses_between_command_units(field: Open) -> None:
 
 
 def test_case_11_45_command_unit_that_changed_nothing_can_still_help(field: Open) -> None:
-    # Oku and Kuropatkin have 3 each; beside 1606 there is no other command unit
-    lines = "at 1605: 6-div, 4-div, oku\nready oku: 6-div, 4-div\nat 1706: 1-s, kuropatkin\nat 1606: 2-s"
-    game = field(f"{lines}\nunder kuropatkin: 1-s, 2-s", dice="2 2")
+    # two as good as each other; beside 1606 there is no other command unit
+    ours, foe = rivals(field, eq)
+    lines = f"at 1605: 6-div, 4-div, {ours}\nready {ours}: 6-div, 4-div\nat 1706: 1-s, {foe}\nat 1606: 2-s"
+    game = field(f"{lines}\nunder {foe}: 1-s, 2-s", dice="2 2")
     game.do("assault; done; attack 1706; with 6-div; resolve")
     assert guided(game) == {}
     game.do("attack 1606; with 4-div; resolve")
