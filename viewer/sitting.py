@@ -8,7 +8,8 @@ from pathlib import Path
 
 from grognard.kernel.session import Session
 from grognard.viewer.bot_process import Bots
-from grognard.viewer.controller import BotTurn, Command, Event, GiveUpBot, Keep, Result, Save, reduce
+from grognard.viewer.controller import reduce
+from grognard.viewer.events import BotTurn, Command, Event, GiveUpBot, Keep, Result, Save
 from grognard.viewer.model.keeper import Keeper
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.table import TableModel

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from grognard.kernel import Action, open_game
-from grognard.viewer import controller
-from grognard.viewer.controller import (
+from grognard.viewer.controller import reduce
+from grognard.viewer.events import (
     Animate,
     BotTurn,
     Choose,
@@ -24,11 +24,11 @@ from grognard.viewer.controller import (
     Key,
     Look,
     Redo,
+    Result,
     Save,
     SaveGame,
     ShowMap,
     Undo,
-    reduce,
 )
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.table import TableModel
@@ -66,7 +66,7 @@ def test_dice_are_kept_at_once(tables):
 
 def test_what_changes_nothing_in_the_game_gives_no_command(tables):
     table = tables(NAVAL)
-    assert reduce(table.model, Click(table.space("1705"))) == controller.Result()
+    assert reduce(table.model, Click(table.space("1705"))) == Result()
     assert reduce(table.model, Hover(table.space("1705"))).changed
     assert not reduce(table.model, Hover(table.space("1705"))).changed
     assert reduce(table.model, ShowMap("pc")).commands == () and table.model.map_id == "pc"

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.kernel.text import session_from_text
-from grognard.viewer.controller import Choose
+from grognard.viewer.events import Choose
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.seats import Seat, Seats

@@ -3,7 +3,7 @@
 import pytest
 
 from grognard.kernel import open_game
-from grognard.viewer.controller import Choose, GoOn
+from grognard.viewer.events import Choose, GoOn
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.saves import save_rows, take_up
 from grognard.viewer.model.seats import Seats

@@ -7,7 +7,8 @@ import pytest
 from grognard.kernel import open_game
 from grognard.kernel.module import load
 from grognard.kernel.registry import find_module, free_rules
-from grognard.viewer.controller import Choose, Click, Drop, Fill, Key, Lift, reduce
+from grognard.viewer.controller import reduce
+from grognard.viewer.events import Choose, Click, Drop, Fill, Key, Lift
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.table import TableModel

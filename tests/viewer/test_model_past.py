@@ -6,7 +6,8 @@ import time
 import pytest
 
 from grognard.kernel import open_game
-from grognard.viewer.controller import Animate, Choose, Key, LookBack, Revisit, RunReplay, Step, reduce
+from grognard.viewer.controller import reduce
+from grognard.viewer.events import Animate, Choose, Key, LookBack, Revisit, RunReplay, Step
 from grognard.viewer.model.chronicle import KEY_EVERY, Chronicle
 from grognard.viewer.model.match import NO_TURN
 from grognard.viewer.model.seats import Seat, Seats

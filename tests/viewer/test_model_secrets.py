@@ -6,7 +6,8 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
-from grognard.viewer import controller as c
+from grognard.viewer import events as c
+from grognard.viewer.controller import reduce
 from grognard.viewer.model.search import COUNTER
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.table import TableModel
@@ -100,7 +101,7 @@ def test_no_event_breaks_the_table(seed, names):
     for _ in range(400):
         shown, curtain = model.match.shown, model.match.curtain
         event = some_event(chance, model)
-        c.reduce(model, event)
+        reduce(model, event)
         if curtain >= 0 and not isinstance(event, c.HandOver | c.Key):
             assert (model.match.shown, model.match.curtain) == (shown, curtain)
         everything(model)

@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.kernel.text import session_from_text
-from grognard.viewer.controller import Fan
 from grognard.viewer.counter_pieces import Wear
+from grognard.viewer.events import Fan
 from grognard.viewer.frame import Sheet
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from grognard.kernel import open_game
-from grognard.viewer.controller import Choose, Click, GoOn, HandOver, Hover
+from grognard.viewer.events import Choose, Click, GoOn, HandOver, Hover
 from grognard.viewer.frame import Sheet
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.library import Library

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from grognard.kernel import open_game
-from grognard.viewer.controller import Animate, Choose, End, GoOn, SaveGame
+from grognard.viewer.events import Animate, Choose, End, GoOn, SaveGame
 from grognard.viewer.model.saves import latest, take_up
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.sitting import PACE_MS, Sitting

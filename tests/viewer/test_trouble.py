@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.play_file import run_play_file
-from grognard.viewer.controller import Choose
+from grognard.viewer.events import Choose
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.screens.guarded import Guarded

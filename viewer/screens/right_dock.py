@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from grognard.viewer.controller import Choose, Event, GiveOrder, GoOn
+from grognard.viewer.events import Choose, Event, GiveOrder, GoOn
 from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.standing import OrderRow
 from grognard.viewer.model.table import TableModel

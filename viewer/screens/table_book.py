@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from grognard.kernel.errors import GrognardError
-from grognard.viewer.controller import LookBack
+from grognard.viewer.events import LookBack
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.changes import Changes, changes_between, since_moment
 from grognard.viewer.model.sight import Choice, Sight

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from grognard.kernel.game import Outcome
-from grognard.viewer.controller import (
+from grognard.viewer.events import (
     Animate,
     Choose,
     Click,

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from dataclasses import replace
 from pathlib import Path
 
-from grognard.viewer.controller import Replay, Revisit, SaveGame
+from grognard.viewer.events import Replay, Revisit, SaveGame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.settings import PACES, Preferences, Settings
 from grognard.viewer.palette import THEMES

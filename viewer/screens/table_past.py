@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
-from grognard.viewer.controller import LookBack, Replay, Return, Revisit, RunReplay, Step
+from grognard.viewer.events import LookBack, Replay, Return, Revisit, RunReplay, Step
 from grognard.viewer.frame import Frame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.past import SPEEDS

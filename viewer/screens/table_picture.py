@@ -6,8 +6,8 @@ import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from grognard.viewer.controller import HandOver
 from grognard.viewer.counter_pieces import Spot, look_of, piece_of
+from grognard.viewer.events import HandOver
 from grognard.viewer.frame import Frame, Piece
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.lit import Lights, Pill

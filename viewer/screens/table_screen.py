@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from grognard.viewer.controller import Drop, Fan, Hover, Key, Lift
+from grognard.viewer.events import Drop, Fan, Hover, Key, Lift
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters

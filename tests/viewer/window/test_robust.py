@@ -19,7 +19,7 @@ PLAYED = """
 import pyglet
 from grognard.kernel import open_game
 from grognard.viewer.app import run
-from grognard.viewer.controller import Choose, GoOn
+from grognard.viewer.events import Choose, GoOn
 from grognard.viewer.model.seats import Seat, Seats
 
 seats = Seats((Seat("Ann"), Seat(level="random")))
