@@ -16,7 +16,9 @@ from grognard.plugins.red_sun_rising.terms import Side
 WARS, AT_ONCE, FIRST_SEED = 100, 2, 1
 TURN_LIMIT_S = 5.0
 NEVER = 99
-CITIES = ("Seoul", "Dalny", "Port Arthur", "Liaoyang", "Mukden", "Tiehling", "Kirin", "Vladivostok")
+CITIES = (
+    "Seoul", "Pyongyang", "Dalny", "Port Arthur", "Liaoyang", "Mukden", "Tiehling", "Kirin", "Vladivostok",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

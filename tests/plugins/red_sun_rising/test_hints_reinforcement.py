@@ -7,6 +7,8 @@ import pytest
 from grognard.kernel.session import Session
 from grognard.kernel.testing import legal_counts
 from grognard.kernel.text import session_from_text
+from grognard.plugins.red_sun_rising.state import RisingState
+from grognard.plugins.red_sun_rising.tracks import COMMAND_POINTS, standing
 
 
 def opened(lines: str) -> Session:
@@ -46,6 +48,7 @@ def test_landing_names_the_cargo_and_warns_of_winter() -> None:
 def test_building_and_rebuilding_name_their_price() -> None:
     session = opened(
         "at ru-pool: 1-s, 1-r\nat 2008: 2-s/reduced, keller\nmark commander 2-s keller\nturn 5\n"
+        "track command-points 9\n"
         "phase russian.reinforcement"
     )
     prices = [session.hint(text).cost for text in ("build 1-s 3316", "build 1-r 3316", "rebuild 2-s")]
@@ -54,12 +57,19 @@ def test_building_and_rebuilding_name_their_price() -> None:
 
 
 def opened_with_supply() -> Session:
-    return opened("at 3316: alexiev, 1-s\ntrack pa-supply 6\nturn 5\nphase russian.reinforcement")
+    return opened(
+        "at 3316: alexiev, 1-s\ntrack pa-supply 6\ntrack command-points 9\nturn 5\n"
+        "phase russian.reinforcement"
+    )
 
 
 def test_the_line_under_the_prompt_counts_points_and_loose_units() -> None:
     session = opened_with_supply()
-    assert session.insight().note() == "Command Points: 3; units without a command: 1"
+    state = session.engine.play.state
+    assert isinstance(state, RisingState)
+    points = standing(state, COMMAND_POINTS)
+    assert points > 0
+    assert session.insight().note() == f"Command Points: {points}; units without a command: 1"
 
 
 # Counted by hand: each line is a position, and the number of legal actions at each depth.
@@ -69,7 +79,11 @@ PERFT = [
     # done; two units to two commands; the rest to either
     ("at 0121: 12-div, 5-div, kuroki, oku\nphase japanese.reinforcement", [7]),
     # done; one brigade at two railheads; nothing to assign to
-    ("at ru-pool: 1-r\ntrack pa-supply 12\ntrack vladivostok-supply 12\nphase russian.reinforcement", [3]),
+    (
+        "at ru-pool: 1-r\ntrack command-points 9\ntrack pa-supply 12\ntrack vladivostok-supply 12\n"
+        "phase russian.reinforcement",
+        [3],
+    ),
 ]
 
 

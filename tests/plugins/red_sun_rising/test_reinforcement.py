@@ -2,21 +2,47 @@
 
 from __future__ import annotations
 
+import pytest
+
 from grognard.kernel.play_file import run_play_file
+from grognard.kernel.registry import find_module, load_board_cached
 from grognard.kernel.session import Session
 from grognard.kernel.text import session_from_text
 from grognard.plugins.red_sun_rising.rules.foreign_aid import note_way
 from grognard.plugins.red_sun_rising.state import Flag, RisingState
 from grognard.plugins.red_sun_rising.terms import Side
+from grognard.plugins.red_sun_rising.tracks import COMMAND_POINTS, standing, track_number
+
+POINTS = 9
+"""Command Points at hand before the month gives its own, a reconstructed figure."""
 
 
 def holds(lines: str, side: str = "russian", turn: int = 5) -> None:
-    """Play lines in a Reinforcement Stage; positions come before the first step."""
+    """Play lines in a Reinforcement Stage with points enough; positions come before the first step."""
     listed = [line.strip() for line in lines.splitlines() if line.strip()]
     first = next((n for n, line in enumerate(listed) if line.split()[0] in ("do", "expect", "refuse")), 0)
     phase = f"phase {side}.reinforcement"
-    text = ["game red_sun_rising", "clear", f"turn {turn}", *listed[:first], phase, *listed[first:]]
-    assert run_play_file("\n".join(text)) == []
+    head = ["game red_sun_rising", "clear", f"turn {turn}", f"track command-points {POINTS}"]
+    assert run_play_file("\n".join([*head, *listed[:first], phase, *listed[first:]])) == []
+
+
+def month_gives(turn: int = 5) -> int:
+    """Return the Command Points that the Turn Record Track prints for a Game-Turn."""
+    board = load_board_cached(find_module("red_sun_rising"))
+    return int(board.tables["turn_track"].lookup(turn, "command-points").cell)
+
+
+def left_with(points: int, lines: str) -> Session:
+    """Open a Russian Reinforcement Stage in which only so many Command Points are left."""
+    text = f"game red_sun_rising\nclear\nturn 5\n{lines}\nphase russian.reinforcement\n"
+    session = session_from_text(text)
+    session.engine.play.set("track", track_number(session.board, COMMAND_POINTS), points)
+    return session
+
+
+def cases_against(session: Session, action: str) -> tuple[str, ...]:
+    refusal = session.why_not(action)
+    return refusal.cases if refusal else ()
 
 
 def state_of(session: Session) -> RisingState:
@@ -29,26 +55,25 @@ def state_of(session: Session) -> RisingState:
 
 
 def test_case_17_0_a_unit_costs_its_command_value() -> None:
-    holds("""
+    had = POINTS + month_gives()
+    holds(f"""
         at ru-pool: 1-s, 1-r
-        track command-points 0
-        expect track command-points 3
+        expect track command-points {had}
         do build 1-s 3316
-        expect track command-points 1
+        expect track command-points {had - 2}
         expect at 3316: 1-s
         do build 1-r 3337
-        expect track command-points 0
+        expect track command-points {had - 3}
         expect at 3337: 1-r
     """)
 
 
 def test_case_17_0_what_is_too_dear_is_not_built() -> None:
-    holds("""
-        at ru-pool: 1-s, 2-s, 1-r
-        do build 1-s 3316
-        refuse 17.0 build 2-s 3316
-        expect offered build 1-r 3316
-    """)
+    session = left_with(3, "at ru-pool: 1-s, 2-s, 1-r")
+    session.apply("build 1-s 3316")
+    assert cases_against(session, "build 2-s 3316") == ("17.0",)
+    session.apply("build 1-r 3316")
+    assert standing(state_of(session), COMMAND_POINTS) == 0
 
 
 def test_case_17_0_new_units_come_at_the_railheads() -> None:
@@ -70,12 +95,17 @@ def test_case_17_0_enemies_close_a_railhead() -> None:
     """)
 
 
-def test_case_17_1_the_track_gives_command_points() -> None:
-    holds("at ru-pool: 1-s\nexpect track command-points 3")
+@pytest.mark.parametrize("turn", [1, 5, 20])
+def test_case_17_1_the_track_gives_command_points(turn: int) -> None:
+    due = month_gives(turn)
+    assert due > 0
+    holds(f"at ru-pool: 1-s\ntrack command-points 0\nexpect track command-points {due}", turn=turn)
 
 
 def test_case_17_13_command_points_accumulate() -> None:
-    holds("at ru-pool: 1-s\ntrack command-points 7\nexpect track command-points 10\ndo done")
+    total = 7 + month_gives()
+    assert total > 7
+    holds(f"at ru-pool: 1-s\ntrack command-points 7\nexpect track command-points {total}\ndo done")
 
 
 def test_case_4_22_russian_units_are_built_in_the_russian_stage() -> None:
@@ -132,17 +162,17 @@ def test_case_17_12_japan_builds_nothing() -> None:
 
 
 def test_case_17_2_a_reduced_division_is_rebuilt_with_its_command() -> None:
-    holds("""
+    left = POINTS + month_gives() - 1
+    holds(f"""
         at 2008: 1-s/reduced, 2-s, keller
         at 2309: 3-s/reduced
         mark commander 1-s keller
         mark commander 3-s keller
-        track command-points 2
         refuse 17.2 rebuild 3-s
         refuse 17.2 rebuild 2-s
         do rebuild 1-s
         expect at 2008: 1-s/full, 2-s, keller
-        expect track command-points 4
+        expect track command-points {left}
     """)
 
 
@@ -157,18 +187,11 @@ def test_case_17_2_another_command_unit_does_not_help() -> None:
 
 
 def test_case_17_21_russians_pay_with_command_points() -> None:
-    holds("""
-        at 2008: 1-s/reduced, 2-s/reduced, stakelberg
-        mark commander 1-s stakelberg
-        mark commander 2-s stakelberg
-        do rebuild 1-s
-        expect track command-points 1
-    """, turn=2)  # fmt: skip
-    holds("""
-        at 2008: 1-s/reduced, 2-s/reduced, stakelberg
-        mark commander 1-s stakelberg
-        refuse 17.21 rebuild 1-s
-    """, turn=1)  # fmt: skip
+    marks = "\n".join(f"mark commander {unit} stakelberg" for unit in ("1-s", "2-s"))
+    session = left_with(1, f"at 2008: 1-s/reduced, 2-s/reduced, stakelberg\n{marks}")
+    session.apply("rebuild 1-s")
+    assert standing(state_of(session), COMMAND_POINTS) == 0
+    assert cases_against(session, "rebuild 2-s") == ("17.21",)
 
 
 def test_case_17_22_one_step_comes_each_quarter() -> None:

@@ -13,7 +13,7 @@ from grognard.plugins.red_sun_rising.terms import Side
 
 Open = Callable[..., Any]
 
-CITIES = ("0121", "2008", "2309", "0801", "0803", "2511", "2937", "3320")
+CITIES = ("0121", "2008", "2309", "0801", "0803", "2511", "2937", "3320", "0917")
 
 
 def holding(number: int) -> str:
@@ -45,7 +45,7 @@ def test_cities_are_those_of_the_map(field: Open) -> None:
         (0, "Russian decisive victory"), (1, "Russian decisive victory"), (2, "Russian substantial victory"),
         (3, "Russian marginal victory"), (4, "Japanese marginal victory"),
         (5, "Japanese substantial victory"), (6, "Japanese decisive victory"),
-        (8, "Japanese decisive victory"),
+        (9, "Japanese decisive victory"),
     ],
 )  # fmt: skip
 def test_case_19_4_what_cities_are_worth(field: Open, number: int, title: str) -> None:
