@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from grognard.kernel.action import Args
@@ -44,6 +45,8 @@ Proposer = Callable[[RisingState, Any, int], Iterator[Proposal]]
 
 LANDINGS = 3
 """Hexes that a landing looks at."""
+SHIFTS = 5
+"""Moves of merchant fleets that are looked at in one decision."""
 REACH = 18
 """Sixths of a movement point of a headquarters' radius (9.18)."""
 
@@ -56,7 +59,15 @@ def supply(state: RisingState, frame: SupplyStage, side: int) -> Iterator[Propos
 
 
 def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Proposal]:
-    """Propose to move merchant fleets to where somebody lacks supply, and into harbours before winter."""
+    """Propose to move a few merchant fleets to where somebody lacks supply, and into harbours before winter.
+
+    Every look at one traces all lines of supply anew, so it is few looks a time.
+    """
+    yield from islice(_shifts(state, frame, side), SHIFTS)
+    yield "Shifted", ()
+
+
+def _shifts(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Proposal]:
     ports, spare = coasts(state.board).ports, unneeded(state)
     is_hungry = any(unit not in fed(state, side) for unit in units_on_land(state, side))
     for merchant in state.roster.merchants:
@@ -69,7 +80,6 @@ def shift(state: RisingState, frame: ShiftMerchants, side: int) -> Iterator[Prop
                 yield from (("Shift", (merchant, space)) for space in spots if space in ports)
         elif is_hungry or merchant in spare:
             yield from (("Shift", (merchant, space)) for space in spots[:LANDINGS])
-    yield "Shifted", ()
 
 
 def supply_quays(state: RisingState, merchant: int) -> tuple[int, ...]:
