@@ -62,12 +62,12 @@ class TextTable:
         self,
         session: Session,
         bots: Mapping[int, Bot],
-        ask: Callable[[str], str] = input,
+        ask: Callable[[str], str] | None = None,
         tell: Callable[[str], None] = print,
     ) -> None:
         self.session = session
         self.bots = bots
-        self.ask = ask
+        self.ask = ask or input
         self.tell = tell
         self.is_deserted = False
         self._stages = Stages(session)

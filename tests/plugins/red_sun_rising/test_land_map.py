@@ -114,7 +114,17 @@ def test_3316_and_3337_are_the_railheads() -> None:
 
 
 def test_nine_cities_count_for_victory() -> None:
-    named = ("Seoul", "Pyongyang", "Port Arthur", "Dalny", "Liaoyang", "Mukden", "Vladivostok", "Tiehling", "Kirin")
+    named = (
+        "Seoul",
+        "Pyongyang",
+        "Port Arthur",
+        "Dalny",
+        "Liaoyang",
+        "Mukden",
+        "Vladivostok",
+        "Tiehling",
+        "Kirin",
+    )
     assert marked("city") == {place(title) for title in named}
 
 

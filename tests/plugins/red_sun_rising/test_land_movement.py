@@ -195,6 +195,6 @@ def test_case_18_9_siege_artillery_off_the_rails_stays(at_stage: Open) -> None:
 
 def test_case_18_9_response_value_is_that_of_its_command(at_stage: Open) -> None:
     position = ("at 0903: siege-1", "at 2205: kuroki, oku", "mark commander siege-1 kuroki")
-    table = at_stage("japanese.movement", *position, "mark activated kuroki", dice="4")
+    table = at_stage("japanese.movement", *position, "mark activated kuroki", dice="3")
     table.do("activate siege-1")
-    assert table.cell("activated", "siege-1")  # 4 for Kuroki, near or far; its own value is 1
+    assert table.cell("activated", "siege-1")  # 3 for Kuroki, near or far; its own value is 0

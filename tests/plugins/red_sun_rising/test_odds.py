@@ -175,7 +175,7 @@ def guided(game: Any) -> dict[str, int]:
 
 FOE = "at 1706: 1-s, kuropatkin\nunder kuropatkin: 1-s"
 JAPANESE = ("kuroki", "oku", "nogi", "nozu", "kawamura")
-RUSSIANS = ("kuropatkin", "linevich", "keller", "zasulich")
+RUSSIANS = ("kuropatkin", "smirnov", "linevich", "keller", "zasulich")
 
 
 def rivals(field: Open, order: Callable[[int, int], bool]) -> tuple[str, str]:

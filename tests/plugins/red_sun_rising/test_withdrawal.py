@@ -133,9 +133,9 @@ def test_case_18_6_garrisons_do_not_retreat(field: Open) -> None:
 def test_case_18_9_siege_artillery_retreats_by_its_command(field: Open) -> None:
     lines = "at 1706: siege-1, 1-div, merchant-4-ashore\nunder kuroki: siege-1, 1-div\n"
     ours = "at 1806: 1-s, 2-s\nready kuropatkin: 1-s, 2-s"
-    game = field(lines + ours, phase="russian.combat", dice="4").do("assault; withdraw siege-1")
+    game = field(lines + ours, phase="russian.combat", dice="3").do("assault; withdraw siege-1")
     assert "retreat 1606" in game.offered()
-    game = field(lines + ours, phase="russian.combat", dice="5").do("assault; withdraw siege-1")
+    game = field(lines + ours, phase="russian.combat", dice="4").do("assault; withdraw siege-1")
     assert game.offered("retreat") == set()
 
 
