@@ -21,12 +21,11 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.overview import Overview
 from grognard.viewer.palette import THEMES, Theme
-from grognard.viewer.primitives import Polyline
+from grognard.viewer.papers import paper, rays_to
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.surface import surface_of
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Docks, Rect, TableLayout, scale_of, table_layout
-from grognard.viewer.ui.pen import Pen
 
 #: A press that moves less than this is a click, in pixels at ratio 1.
 CLICK_PX = 5.0
@@ -370,48 +369,18 @@ class MapTable:
 
     def _inset_drawn(self, inset: MapPane, theme: Theme, now_ms: float) -> list[Drawn]:
         """The insert in a paper frame, with rays to the space it magnifies."""
-        rect, pane = inset.seen.rect, self.pane
-        head = self.scale.px(34)
-        parent = pane.seen.surface.cells[pane.seen.surface.index[inset.seen.surface.info.parent]]
-        x, y = pane.seen.to_screen(parent.centre)
-        half = 0.5 * pane.seen.surface.hw * pane.seen.camera.zoom
+        rect, head = inset.seen.rect, self.scale.px(34)
         outer = Rect(rect.x, rect.y - head, rect.width, rect.height + head)
-        ends = ((x, y - half), (x, y + half))
-        inward = self.scale.px(12)
-        starts = ((outer.right, outer.y + inward), (outer.right, outer.bottom - inward))
-        runs = tuple(zip(starts, ends, strict=True))
-        ring = tuple(pane.seen.to_screen(one) for one in parent.corners)
-        width, red = self.scale.px(1.5), theme.interface.refuse
-        rays = (
-            Polyline("panel", runs, "#FFFFFF", 2.4 * width, 0.55),
-            Polyline("panel", runs, red, width, 0.9),
-            Polyline("panel", (ring,), red, 1.6 * width, 0.9, closed=True),
-        )
-        clip = self.layout.map
-        return [Sheet(rays, clip=clip), *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
+        rays = Sheet(rays_to(self.pane, inset, outer, self.scale, theme), clip=self.layout.map)
+        return [rays, *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
 
     def _paper(self, what: str, rect: Rect, theme: Theme, inset: MapPane | None = None) -> list[Drawn]:
-        """A sheet of paper with a soft shadow, and for an insert its title."""
+        """A sheet of paper, laid once until it changes."""
         key = (what, rect, theme.name)
         held = self._papers.get(what)
-        if held is not None and held[0] == key:
-            return held[1]
-        pen = Pen(theme.interface, self.scale)
-        edge = self.scale.px(3 if inset is None else 4)
-        for grow, share in ((9, 0.05), (6, 0.07), (4, 0.1)):
-            shade = rect.inset(-edge - self.scale.px(grow - 4)).moved(0, self.scale.px(2))
-            pen.box(shade, "#000000", radius=self.scale.px(8 + grow), opacity=share)
-        pen.box(rect.inset(-edge), theme.interface.panel, radius=self.scale.px(6))
-        if inset is not None:
-            info = inset.seen.surface.info
-            head = Rect(rect.x + self.scale.px(10), rect.y, rect.width - self.scale.px(20), self.scale.px(32))
-            used = pen.text_in(head, info.title, 15, theme.interface.ink, "map-bold")
-            aside = f"{info.scale_miles:g}-mile spaces inside {self.board.spaces.printed[info.parent]}"
-            rest = Rect(head.x + used + self.scale.px(10), head.y, head.width - used, head.height)
-            pen.text_in(rest, aside, 11.5, theme.interface.ink_2)
-        sheets: list[Drawn] = list(pen.sheets())
-        self._papers[what] = (key, sheets)
-        return sheets
+        if held is None or held[0] != key:
+            held = self._papers[what] = (key, paper(rect, self.scale, theme, inset))
+        return held[1]
 
 
 def main_map(board: Board) -> str:
