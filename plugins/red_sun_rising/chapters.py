@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 from grognard.kernel.action import AnyKind
-from grognard.kernel.procedure import Directive, Procedure, done
+from grognard.kernel.procedure import Procedure
 from grognard.plugins.red_sun_rising import (
     ground,
     wording_battle,
@@ -61,18 +60,7 @@ from grognard.plugins.red_sun_rising.rules import (
     victory,
     withdrawal,
 )
-from grognard.plugins.red_sun_rising.state import RisingPlay
 from grognard.plugins.red_sun_rising.terms import Side
-
-
-@dataclass(slots=True)
-class Pending(Procedure):
-    """A stage whose chapter is still to be written."""
-
-    def start(self, play: RisingPlay) -> Directive:
-        """Go on."""
-        return done()
-
 
 CHAPTERS: tuple[ModuleType, ...] = (
     transport, landing, assignment, arrivals, building, reinforcement,
@@ -84,10 +72,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
 )  # fmt: skip
 
 KINDS: tuple[AnyKind, ...] = tuple(kind for chapter in CHAPTERS for kind in chapter.KINDS)
-PROCEDURES: tuple[type[Procedure], ...] = (
-    Pending,
-    *(cls for chapter in CHAPTERS for cls in chapter.PROCEDURES),
-)
+PROCEDURES: tuple[type[Procedure], ...] = tuple(cls for chapter in CHAPTERS for cls in chapter.PROCEDURES)
 
 TABLES: Mapping[str, Callable[..., Any]] = {
     "search_limit": search.search_limit,
@@ -114,23 +99,22 @@ WORDING: Mapping[str, str] = {
 
 
 def phases() -> dict[str, Procedure]:
-    """Return the procedure of each step of the outline."""
-    stages = ("surprise", "russian_initiative", "japanese_initiative", "search", "movement", "attrition")
-    found: dict[str, Procedure] = {f"naval.{stage}": Pending() for stage in stages}
-    for name in ("russian", "japanese"):
-        for stage in ("supply", "reinforcement", "movement", "combat"):
-            found[f"{name}.{stage}"] = Pending()
-    found["naval.russian_initiative"] = initiative.InitiativeStage(int(Side.RUSSIA))
-    found["naval.japanese_initiative"] = initiative.InitiativeStage(int(Side.JAPAN))
-    found["naval.attrition"] = blockade_attrition.AttritionStage()
-    found["naval.search"] = search_stage.SearchStage()
-    found["naval.surprise"] = surprise.SurpriseAttack()
-    found["russian.reinforcement"] = reinforcement.ReinforcementStage(int(Side.RUSSIA))
-    found["japanese.reinforcement"] = reinforcement.ReinforcementStage(int(Side.JAPAN))
+    """Return the procedure of each step of the outline.
+
+    Cases: 4.0
+    """
+    found: dict[str, Procedure] = {
+        "naval.surprise": surprise.SurpriseAttack(),
+        "naval.russian_initiative": initiative.InitiativeStage(int(Side.RUSSIA)),
+        "naval.japanese_initiative": initiative.InitiativeStage(int(Side.JAPAN)),
+        "naval.search": search_stage.SearchStage(),
+        "naval.movement": naval_movement.NavalMovementStage(),
+        "naval.attrition": blockade_attrition.AttritionStage(),
+        "end": end_stage.EndStage(),
+    }
     for name, side in (("russian", int(Side.RUSSIA)), ("japanese", int(Side.JAPAN))):
         found[f"{name}.supply"] = supply_stage.SupplyStage(side)
+        found[f"{name}.reinforcement"] = reinforcement.ReinforcementStage(side)
         found[f"{name}.movement"] = land_movement.LandMovementStage(side)
         found[f"{name}.combat"] = land_combat.LandCombatStage(side)
-    found["naval.movement"] = naval_movement.NavalMovementStage()
-    found["end"] = end_stage.EndStage()
     return found

@@ -24,7 +24,6 @@ class Flag(IntEnum):
     MUKDEN = 5
     SMIRNOV = 6
     SUPPLY_RAISED = 7
-    ROUND = 8
 
 
 IN_PORT, AT_SEA = 0, 1
@@ -90,7 +89,7 @@ class RisingState(State):
     repair: list[int] = column("counter")
     trench: list[int] = column("space")
     breached: list[int] = column("space")
-    flag: list[int] = column("9", cells=[flag.name.lower() for flag in Flag])
+    flag: list[int] = column("8", cells=[flag.name.lower() for flag in Flag])
     roster: Roster = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
