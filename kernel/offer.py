@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import overload
 
 from grognard.kernel.action import Action, AnyKind, Args, Listing, Objection
 from grognard.kernel.board import Board
 from grognard.kernel.domain import Choice, Domain
+from grognard.kernel.orders import ORDER, Window, answers
 
 
 class ActionList(Sequence[Action]):
@@ -85,6 +86,14 @@ class Form:
         return cls(kind.verb, kind.title, kind.args, kind.case, kind)
 
 
+def order_forms(windows: Iterable[Window]) -> tuple[Form, ...]:
+    """Return the form of the standing order for each kind of window."""
+    return tuple(
+        Form(ORDER, f"standing order: {window.title}", (Choice((window.name,)), Choice(answers(window))))
+        for window in windows
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Who decides, what is asked, and every legal action.
@@ -108,6 +117,10 @@ class Offer:
     forms: tuple[Form, ...]
     version: int
     window: str = ""
+
+    def lists(self, kind: AnyKind, args: Args) -> bool:
+        """Tell whether an action is among those listed."""
+        return any(kind is listed and args in legal for listed, legal in self.choices)
 
 
 @dataclass(frozen=True, slots=True)

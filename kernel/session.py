@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.board import Board
-from grognard.kernel.domain import Choice
 from grognard.kernel.engine import Engine, Point, Taken
 from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
@@ -16,8 +15,8 @@ from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
 from grognard.kernel.mail import Mail
 from grognard.kernel.narrative import entry
-from grognard.kernel.offer import ActionList, Form, Offer, Refusal
-from grognard.kernel.orders import ORDER, answers, order_cell
+from grognard.kernel.offer import ActionList, Form, Offer, Refusal, order_forms
+from grognard.kernel.orders import ORDER, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
 from grognard.kernel.rules_at_work import RulesAtWork
@@ -73,10 +72,7 @@ class Session:
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self.engine = Engine(self._play)
         self._judge = Judge(self.engine)
-        self._forms = tuple(
-            Form(ORDER, f"standing order: {w.title}", (Choice((w.name,)), Choice(answers(w))))
-            for w in game.windows
-        )
+        self._forms = order_forms(game.windows)
         bind_rules(self._play, start.options)
         if snapshot is None:
             self._begin()
@@ -332,11 +328,11 @@ class Session:
         rolls = play.state.clock[ROLLS]
         try:
             with self._rules(action):
-                hidden = self._hidden_sets()
+                hidden = self.game.visibility.hidden_by_side(play.state)
                 play.taken += 1
                 engine.act(action, side, kind, args)
                 engine.advance()
-                after = self._hidden_sets()
+                after = self.game.visibility.hidden_by_side(play.state)
                 self.version += 1
                 self.guard()
         except BaseException:  # Ctrl-C too must not leave half an action behind
@@ -376,9 +372,7 @@ class Session:
             elif asked is None or players[asked.by] != players[side]:
                 closed = "hand-over"
         if closed:
-            self.undo_closed = closed
-            self._undo.clear()
-            self._play.changes.forget()
+            self.close_undo(closed)
         else:
             self._undo.append(point)
 
@@ -399,13 +393,7 @@ class Session:
     def _is_offered(self, kind: AnyKind, args: Args) -> bool:
         """Whether the offer made last is of this moment and lists an action, which is legal then."""
         offer = self._offer
-        if offer is None or offer.version != self.version:
-            return False
-        return any(kind is listed and args in legal for listed, legal in offer.choices)
-
-    def _hidden_sets(self) -> list[frozenset[int]]:
-        state, visibility = self._play.state, self.game.visibility
-        return [visibility.hidden_from(state, side) for side in range(len(self.board.sides))]
+        return offer is not None and offer.version == self.version and offer.lists(kind, args)
 
 
 def _nothing() -> None:

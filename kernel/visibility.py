@@ -38,6 +38,10 @@ class Visibility:
             return state.cached_by(self.columns, ("hidden", side), lambda: self.hidden(state, side))
         return state.cached(("hidden", side), lambda: self.hidden(state, side))
 
+    def hidden_by_side(self, state: State) -> list[frozenset[int]]:
+        """Return, per side, the counters hidden from it."""
+        return [self.hidden_from(state, side) for side in range(len(state.board.sides))]
+
     def unseen(self, state: State, counters: list[int], side: int) -> tuple[int, ...]:
         """Return those of some counters that a side cannot see."""
         covered = [counter for counter in counters if self.stand_in(state, counter) != counter]
