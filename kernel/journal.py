@@ -17,7 +17,7 @@ from typing import Any, Self
 
 from grognard.kernel.durable import write_aside
 from grognard.kernel.errors import SaveError
-from grognard.kernel.kept import Kept, action_records, add_record, records_of, stand_records
+from grognard.kernel.kept import Kept, action_records, add_record, aside_records, records_of, stand_records
 from grognard.kernel.owner import Owner
 from grognard.kernel.records import RecordWriter, preamble, read_records
 from grognard.kernel.replay import replay
@@ -49,7 +49,7 @@ class Journal:
         self.session = session
         self._owner = Owner(self.path)
         self._writer = RecordWriter()
-        self._written = list(session.history)
+        self._written, self._aside = list(session.history), session.aside
         self._stands = [(len(session.history), len(session.events))]
         try:
             self._stream, self._length = self._begin()
@@ -71,7 +71,7 @@ class Journal:
         kept = min(len(history), len(self._written))
         while kept and history[kept - 1] is not self._written[kept - 1]:
             kept -= 1
-        if kept == len(history) == len(self._written):
+        if kept == len(history) == len(self._written) and self.session.aside == self._aside:
             return
         seal, stands = self._writer.seal, list(self._stands)
         try:
@@ -81,7 +81,7 @@ class Journal:
             with contextlib.suppress(OSError):
                 self._stream.truncate(self._length)
             raise self._failed(error) from None
-        self._written = list(history)
+        self._written, self._aside = list(history), self.session.aside
 
     def close(self) -> None:
         """Let go of the file; it stays."""
@@ -116,6 +116,7 @@ class Journal:
         if kept < len(self._written):
             found.append({"kind": "back", "actions": kept})
             self._stands = [stand for stand in self._stands if stand[0] <= kept]
+        found += aside_records(self._aside, session.aside)
         found += action_records(session.history, kept)
         actions, events = self._stands[-1] if self._stands else (0, 0)
         if len(session.history) - actions >= STAND_EVERY:

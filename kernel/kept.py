@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action
+from grognard.kernel.aside import Aside, Note
 from grognard.kernel.dice import Modifier, Roll
 from grognard.kernel.engine import Taken
 from grognard.kernel.event import Event
@@ -35,6 +36,7 @@ class Kept:
         events: those up to the last stand.
         stands: where the game stood, oldest first: record and number of events.
         mail: what is remembered of a game by mail.
+        aside: notes and picture.
         complete: whether the last record of a save was reached.
     """
 
@@ -43,6 +45,7 @@ class Kept:
     events: list[Event] = field(default_factory=list)
     stands: list[tuple[Stand, int]] = field(default_factory=list)
     mail: Mail | None = None
+    aside: Aside = field(default_factory=Aside)
     complete: bool = False
 
 
@@ -54,8 +57,20 @@ def records_of(session: Session) -> Iterator[dict[str, Any]]:
     yield _head(session)
     if session.mail is not None:
         yield {"kind": "mail", **{name: getattr(session.mail, name) for name in Mail.__dataclass_fields__}}
+    yield from aside_records(Aside(), session.aside)
     yield from action_records(session.history, 0)
     yield from stand_records(session, 0)
+
+
+def aside_records(before: Aside, now: Aside) -> Iterator[dict[str, Any]]:
+    """Yield the notes of each player who changed his, and the picture if it is another."""
+    for player in sorted({*before.notes, *now.notes}):
+        notes = now.notes.get(player, ())
+        if notes != before.notes.get(player, ()):
+            texts, spaces = [one.text for one in notes], [one.space for one in notes]
+            yield {"kind": "notes", "player": player, "text": texts, "space": spaces}
+    if now.picture != before.picture:
+        yield {"kind": "picture", "png": now.picture}
 
 
 def action_records(history: Sequence[Taken], first: int) -> Iterator[dict[str, Any]]:
@@ -115,6 +130,7 @@ def _events(events: Sequence[Event], first: int) -> dict[str, Any]:
         "values": [event.values for event in events],
         "roll": [_roll_data(event.roll) for event in events],
         "masked": [tuple(event.masked.items()) for event in events],
+        **({"only": [event.only for event in events]} if any(event.only for event in events) else {}),
     }
 
 
@@ -122,7 +138,8 @@ def _roll_data(roll: Roll | None) -> tuple[Any, ...] | None:
     if roll is None:
         return None
     modifiers = tuple((m.value, m.case, m.reason) for m in roll.modifiers)
-    return (roll.number, roll.dice, modifiers, roll.against, roll.test)
+    plain = (roll.number, roll.dice, modifiers, roll.against, roll.test)
+    return (*plain, roll.kinds, roll.shown) if roll.kinds else plain
 
 
 # From records to what is kept
@@ -157,6 +174,8 @@ def add_record(kept: Kept, data: object) -> None:
         Events,
         Head,
         MailRecord,
+        NotesRecord,
+        PictureRecord,
         Stand,
     )
 
@@ -186,6 +205,11 @@ def add_record(kept: Kept, data: object) -> None:
             while kept.stands and kept.stands[-1][0].actions > record.actions:
                 kept.stands.pop()
             del kept.events[kept.stands[-1][1] if kept.stands else 0 :]
+        case NotesRecord():
+            notes = map(Note, record.text, record.space)
+            kept.aside = kept.aside.noted(record.player, tuple(notes))
+        case PictureRecord():
+            kept.aside = kept.aside.pictured(record.png)
         case MailRecord():
             kept.mail = Mail(record.game, record.sent, record.here)
         case End():
@@ -220,11 +244,12 @@ def _happened(record: Events) -> Iterator[Event]:
             record.values[row],
             _rolled(record.roll[row]),
             dict(record.masked[row]),
+            record.only[row] if record.only else (),
         )
 
 
 def _rolled(data: tuple[Any, ...] | None) -> Roll | None:
     if data is None:
         return None
-    number, dice, modifiers, against, test = data
-    return Roll(number, dice, tuple(Modifier(*modifier) for modifier in modifiers), against, test)
+    number, dice, modifiers, against, test, *named = data
+    return Roll(number, dice, tuple(Modifier(*modifier) for modifier in modifiers), against, test, *named)

@@ -95,6 +95,7 @@ def migrate(
         session = _begin(path, kept.head, extensions)
         _take_again(session, kept.history, parting.number - 1)
     session.close_undo("load")
+    session.aside = kept.aside
     return Migrated(session, kept.head, len(kept.history), parting, run.by_hashes)
 
 

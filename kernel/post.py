@@ -7,20 +7,26 @@ can see in a file how often a player tried his turn on a copy before he sent it.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 
+from grognard.kernel.aside import Aside, Note
 from grognard.kernel.dice import Roll
 from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import GrognardError, SaveError
 from grognard.kernel.home import folder
-from grognard.kernel.kept import Kept
+from grognard.kernel.kept import Kept, aside_records
 from grognard.kernel.mail import Mail
+from grognard.kernel.reading import read_at_most
+from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.save import as_save_error, encode, open_kept, read_kept, resume
 from grognard.kernel.session import Session
+
+_log = logging.getLogger(__name__)
 
 SUFFIX, SENT = ".wgs", "mail-sent"
 NOT_MAIL = "it is no game by mail"
@@ -63,10 +69,15 @@ def send(session: Session, where: Path) -> Path:
     path = where / f"{stem}{SUFFIX}"
     old = session.mail
     try:
-        session.mail = Mail(before.game, sent)
-        data = encode(session)
+        session.mail, aside = Mail(before.game, sent), session.aside
+        try:
+            session.aside = aside.unsigned()
+            data = encode(session)
+        finally:
+            session.aside = aside
         write_whole(path, data)
         write_whole(_own(before.game, sender), data)
+        keep_notes(session, before.game, sender)
     except (GrognardError, ValueError) as error:
         session.mail = old
         raise SaveError(f"The game cannot be sent: {error}") from None
@@ -105,7 +116,47 @@ def receive(path: Path, reader: str = "") -> Received:
     except ValueError as error:
         raise as_save_error(path, error) from None
     session.mail = replace(kept.mail, here=reader if reader in session.players else "")
+    session.aside = session.aside.unsigned().noted(reader, _notes_of(kept.mail.game, reader))
     return Received(session, len(mine.history) if mine is not None else kept.mail.since, mine is not None)
+
+
+def keep_notes(session: Session, game: str, player: str) -> None:
+    """Keep what a player wrote beside the file he sent last: no file that goes to another has it.
+
+    Args:
+        session: the game.
+        game: the word that all files of the game share.
+        player: whose notes.
+
+    Raises:
+        GrognardError: they cannot be written.
+    """
+    mine = Aside().noted(player, session.aside.of(player))
+    if mine.notes or _notes_path(game, player).is_file():
+        writer = RecordWriter()
+        records = map(writer.record, aside_records(Aside(), mine))
+        write_whole(_notes_path(game, player), preamble() + b"".join(records))
+
+
+def _notes_of(game: str, player: str) -> tuple[Note, ...]:
+    """Return what a player wrote in a game by mail; nothing where it cannot be read."""
+    from grognard.kernel.schema.base import read_model
+    from grognard.kernel.schema.save import NotesRecord
+
+    found: tuple[Note, ...] = ()
+    try:
+        for record in read_records(read_at_most(_notes_path(game, player), MAX_FILE)):
+            told = read_model(NotesRecord, record)
+            found = tuple(map(Note, told.text, told.space)) if told.player == player else found
+    except FileNotFoundError:
+        return ()
+    except (OSError, ValueError) as error:
+        _log.warning("The notes of a game by mail cannot be read: %s", error)
+    return found
+
+
+def _notes_path(game: str, player: str) -> Path:
+    return _own(game, player).with_suffix(".notes")
 
 
 def is_mail(path: Path) -> bool:

@@ -194,7 +194,7 @@ def open_kept(kept: Kept, stand: tuple[Stand, int] | None = None) -> Session:
         raise ValueError(f"the rules installed here cannot open it: {error}") from None
     if stand is not None:
         _try_out(session)
-    session.mail = kept.mail
+    session.mail, session.aside = kept.mail, kept.aside
     return session
 
 

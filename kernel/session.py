@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args, Objection
+from grognard.kernel.aside import Aside
 from grognard.kernel.board import Board
 from grognard.kernel.engine import Engine, Point, Taken
 from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
@@ -47,6 +48,7 @@ class Session:
         version: grows with every action, undo and redo; an offer carries the one it was made for.
         undo_closed: why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
         mail: what is remembered of a game that goes by mail, None for one that does not.
+        aside: notes and a picture, which are kept with the game and are no part of it.
         guard: called after each action before it counts; what it raises takes the action back.
         engine: the working side, for the kernel's own texts, saves and checks; no player or bot gets it.
 
@@ -64,7 +66,8 @@ class Session:
         self.version = 0
         self.undo_closed = ""
         self.mail: Mail | None = None
-        self.guard: Callable[[], object] = _nothing
+        self.aside = Aside()
+        self.guard: Callable[[], object] = tuple
         self._undo: list[Point] = []
         self._redo: list[tuple[int, Action]] = []
         self._offer: Offer | None = None
@@ -86,7 +89,7 @@ class Session:
     def deciders(self) -> tuple[int, ...]:
         """The sides that must decide now; empty when the game is over."""
         asked = self.engine.asked
-        return () if asked is None else (asked.by,)
+        return () if asked is None else asked.sides
 
     @property
     def over(self) -> Outcome | None:
@@ -120,7 +123,7 @@ class Session:
         from grognard.kernel.view import view_of
 
         viewer = self.side(side)
-        with self._rules("The view"):
+        with self._rules("The view"), self.engine.turned_to(viewer):
             return view_of(self._play, viewer, self.version)
 
     def state_hash(self) -> str:
@@ -128,7 +131,7 @@ class Session:
         return f"{self._play.changes.state_hash():032x}"
 
     def side(self, side: int | str | None) -> int:
-        """Return the number of a side given by number or id; None is the only decider.
+        """Return the number of a side given by number or id; None is the decider, the first of several.
 
         Raises:
             MalformedAction: there is no such side, or nobody decides.
@@ -148,11 +151,14 @@ class Session:
             RulesError: the rules ask for a decision and allow none, or their code failed.
         """
         asked = self.engine.asked
-        if side is not None and (asked is None or self.side(side) != asked.by):
+        who = NOWHERE if side is None and asked is None else self.side(side)
+        if asked is None or who not in asked.sides:
             return self._offer_of(None)
-        if self._offer is None or self._offer.version != self.version:
-            self._offer = self._offer_of(asked)
-        return self._offer
+        known = self._offer
+        if known is None or known.version != self.version or known.side != who:
+            with self.engine.turned_to(who):
+                known = self._offer = self._offer_of(self.engine.asked)
+        return known
 
     def insight(self, side: int | str | None = None) -> Insight:
         """Return what the game tells a side of its choices; see :mod:`grognard.kernel.insight`."""
@@ -170,7 +176,8 @@ class Session:
         tried, who = Action.of(action), self.side(side)
         if tried.verb == ORDER:
             return None
-        found = self._judge.bind(tried, who)
+        with self.engine.turned_to(who):
+            found = self._judge.bind(tried, who)
         if isinstance(found, Refusal):
             return None
         return self.insight(who).full_hint(*found)
@@ -187,11 +194,9 @@ class Session:
         if tried.verb == ORDER:
             self._judge.bind_order(tried)
             return None
-        found = self._judge.bind(tried, who)
-        if isinstance(found, Refusal):
-            return found
-        with self._rules(tried):
-            return self._judge.refused(tried, who, *found)
+        with self._rules(tried), self.engine.turned_to(who):
+            found = self._judge.bind(tried, who)
+            return found if isinstance(found, Refusal) else self._judge.refused(tried, who, *found)
 
     # What a player does
 
@@ -202,7 +207,7 @@ class Session:
 
         Args:
             action: what the side does.
-            side: who does it; the only decider when None.
+            side: who does it; the decider, or the first of several, when None.
             seen: the version of the offer it was chosen from, checked when given.
 
         Returns:
@@ -221,18 +226,19 @@ class Session:
         if chosen.verb == ORDER:
             self._order(chosen, who)
             return ()
-        found = self._judge.bind(chosen, who)
-        if isinstance(found, Refusal):
-            raise IllegalAction(found)
-        check = self._judge.unseen if self._is_offered(*found) else self._judge.refused
-        with self._rules(chosen):
-            refusal = check(chosen, who, *found)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        self._redo.clear()
-        kind, args = found
-        # What was typed may hold blanks in a row, or in one word; the history reads back as it stands.
-        return self._take(kind.action(self.board, args) if kind.open else chosen, who, kind, args)
+        with self.engine.turned_to(who):
+            found = self._judge.bind(chosen, who)
+            if isinstance(found, Refusal):
+                raise IllegalAction(found)
+            check = self._judge.unseen if self._is_offered(who, *found) else self._judge.refused
+            with self._rules(chosen):
+                refusal = check(chosen, who, *found)
+            if refusal is not None:
+                raise IllegalAction(refusal)
+            self._redo.clear()
+            kind, args = found
+            # What was typed may hold blanks in a row, or in one word; the history reads back as it stands.
+            return self._take(kind.action(self.board, args) if kind.open else chosen, who, kind, args)
 
     def undo(self) -> bool:
         """Take the last action back; False when a roll, a reveal or a hand-over closed it."""
@@ -347,7 +353,7 @@ class Session:
         """Give a standing order; one of another player leaves no trace in what the decider can undo."""
         point, asked = self.engine.point(), self.engine.asked
         self._give_order(action, side)
-        if asked is not None and self.players[asked.by] == self.players[side]:
+        if asked is not None and self.players[side] in [self.players[other] for other in asked.sides]:
             self._redo.clear()
             self._undo.append(point)
 
@@ -362,19 +368,25 @@ class Session:
         self._insights.clear()
 
     def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:
-        players, asked = self.players, self.engine.asked
+        asked, player = self.engine.asked, self.players[side]
         closed = ""
         if self.start.undo != "free":
             if rolled:
                 closed = "dice"
             elif revealed:
                 closed = "reveal"
-            elif asked is None or players[asked.by] != players[side]:
+            elif asked is None or player not in [self.players[other] for other in asked.sides]:
                 closed = "hand-over"
+            elif self._undo and self._decided(self._undo[-1]) != player:
+                self._undo.clear()  # of several who decide at once, each takes back what he did last
         if closed:
             self.close_undo(closed)
         else:
             self._undo.append(point)
+
+    def _decided(self, point: Point) -> str:
+        """Return the player of the action that followed a point."""
+        return self.players[self.history[point.history].side]
 
     def _offer_of(self, asked: Ask | None) -> Offer:
         forms = self._forms
@@ -390,11 +402,8 @@ class Session:
         forms = (*(Form.of(kind) for kind in self.engine.open_kinds(asked)), *forms)
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)
 
-    def _is_offered(self, kind: AnyKind, args: Args) -> bool:
-        """Whether the offer made last is of this moment and lists an action, which is legal then."""
+    def _is_offered(self, side: int, kind: AnyKind, args: Args) -> bool:
+        """Whether the offer made last is of this moment and side and lists an action, which is legal then."""
         offer = self._offer
-        return offer is not None and offer.version == self.version and offer.lists(kind, args)
-
-
-def _nothing() -> None:
-    """Hold nothing."""
+        made = offer is not None and offer.version == self.version and offer.side == side
+        return made and offer is not None and offer.lists(kind, args)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import FailFast, Field, StringConstraints, model_validator
 
+from grognard.kernel.aside import MAX_NOTE, MAX_NOTES, MAX_PICTURE
 from grognard.kernel.schema.base import (
     MAX_COUNTERS,
     MAX_SPACES,
@@ -92,6 +93,28 @@ class MailRecord(Border):
     here: Line
 
 
+class NotesRecord(Border):
+    """All notes of one player, in the place of those before; see :class:`grognard.kernel.aside.Note`."""
+
+    kind: Literal["notes"]
+    player: Line
+    text: Annotated[
+        tuple[Annotated[str, StringConstraints(max_length=MAX_NOTE)], ...], Field(max_length=MAX_NOTES)
+    ]
+    space: Column[Line]
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        return _equally_long(self, "text", ("space",))
+
+
+class PictureRecord(Border):
+    """A small picture of the game; what is in it nobody has looked at yet."""
+
+    kind: Literal["picture"]
+    png: Annotated[bytes, Field(max_length=MAX_PICTURE)]
+
+
 class Actions(Border):
     """Actions that were taken, one row each.
 
@@ -126,11 +149,12 @@ class Events(Border):
     values: Column[dict[Line, _Cell | Line]]
     roll: Column[_Roll | None]
     masked: Column[tuple[tuple[_Side, _Counters], ...]]
+    only: Column[tuple[_Side, ...]] = ()
 
     @model_validator(mode="after")
     def _check(self) -> Self:
         names = ("action", "case", "side", "counters", "spaces", "values", "roll", "masked")
-        return _equally_long(self, "word", names)
+        return _equally_long(self, "word", (*names, "only") if self.only else names)
 
 
 class Stand(Border):
@@ -173,6 +197,8 @@ class End(Border):
 RECORDS: dict[object, type[Border]] = {
     "head": Head,
     "mail": MailRecord,
+    "notes": NotesRecord,
+    "picture": PictureRecord,
     "actions": Actions,
     "events": Events,
     "stand": Stand,
