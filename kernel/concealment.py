@@ -26,8 +26,9 @@ def check_hidden(session: Session, random: Random, most: int = 8, refusals: int 
     """Check that a side cannot tell which of two hidden counters is where.
 
     Two counters that lie hidden behind different stand-ins trade all that only their owner sees, but for
-    their faces, here and in the procedures under way. The side that sees neither must have the same view,
-    the same offer, and the same refusals of what it tries, counters it cannot see included.
+    their faces, here and in the procedures under way; and what other sides have written down in cells of
+    their own reads otherwise. The side that sees neither must have the same view, the same offer, and the same
+    refusals of what it tries, counters it cannot see included.
 
     Args:
         session: the game.
@@ -49,6 +50,32 @@ def check_hidden(session: Session, random: Random, most: int = 8, refusals: int 
                 for what in before
                 if before[what] != after[what]
             ]
+        problems += _check_shares(session, side, random, refusals)
+    return problems
+
+
+def _check_shares(session: Session, side: int, random: Random, refusals: int) -> list[str]:
+    """Check that a side cannot tell what the others' own cells of a column hold."""
+    state, name, problems = session.engine.play.state, session.board.sides[side], []
+    for column, spec in column_specs(type(state)).items():
+        if spec.seen != "nobody" or column == "orders":
+            continue
+        tried = [_random_action(session, random) for _ in range(refusals)]
+        before, kept = _seen(session, side, tried), list(state.columns[column])
+        width = len(kept) // len(session.board.sides)
+        others = [cell for cell in range(len(kept)) if cell // width != side]
+        for cell in random.sample(others, min(4, len(others))):
+            values = sorted({*kept, spec.fill, 0, 1} - {kept[cell]})
+            state.columns[column][cell] = random.choice(values)
+        session.forget()
+        after = _seen(session, side, tried)
+        state.columns[column][:] = kept
+        session.forget()
+        problems += [
+            f"{name} sees another {what} when {column} of others changes"
+            for what in before
+            if before[what] != after[what]
+        ]
     return problems
 
 
@@ -66,7 +93,7 @@ def check_imagined(session: Session, seed: int) -> list[str]:
         asked = engine.asked
         if asked is not None and asked.by == side:
             imagined = list(ActionList(session.board, engine.choices(asked)))
-            if imagined != list(session.offer().actions):
+            if imagined != list(session.offer(side).actions):
                 problems.append(f"{name} imagines another offer than its own")
     return problems
 

@@ -107,7 +107,7 @@ def check_same_opening(first: Session, second: Session, bots: Callable[[Session,
     sides = range(len(first.board.sides))
     games = [(session, [bots(session, side) for side in sides]) for session in (first, second)]
     while first.over is None and sees_the_same(first, second):
-        (side,) = first.deciders
+        side = first.deciders[0]
         chosen = [players[side].choose(session.view(side), session.offer()) for session, players in games]
         if chosen[0] != chosen[1]:
             return [f"a bot opened with {chosen[0]} under one seed and with {chosen[1]} under another"]

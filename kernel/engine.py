@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,12 +13,27 @@ from grognard.kernel.errors import RulesError
 from grognard.kernel.game import Game
 from grognard.kernel.orders import ORDER, Answer, standing_order
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Ask, Call, Directive, Done, Each, Frame, Go
+from grognard.kernel.procedure import (
+    NOBODY,
+    Ask,
+    Call,
+    Directive,
+    Done,
+    Each,
+    Frame,
+    Go,
+    Procedure,
+    local_names,
+)
 from grognard.kernel.sequence import Sequence
 from grognard.kernel.state import ENDED
 
 STEP_LIMIT = 100_000
 """Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
+
+
+AS_IT_STANDS: AbstractContextManager[None] = nullcontext()
+"""Where one side decides there is nothing to turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +94,13 @@ class Engine:
         frames = self.play.state.frames
         return frames[-1].asked if frames else None
 
+    def turned_to(self, side: int) -> AbstractContextManager[None]:
+        """Return within what the decision is that of this side, where several decide at once."""
+        asked = self.asked
+        if asked is None or side == asked.by or side not in asked.among:
+            return AS_IT_STANDS
+        return _turned(self.play.state.frames[-1], asked, side)
+
     def begin(self) -> None:
         """Put the sequence of play at the bottom and run to the first decision."""
         self.play.changes.push(Frame(Sequence()))
@@ -109,9 +133,12 @@ class Engine:
         """
         play = self.play
         frame = play.changes.top()
+        together = frame.asked is not None and frame.asked.among
         frame.asked = self._listed = None
         depth = len(play.state.frames)
         directive = kind.apply(play, frame.procedure, args)
+        if together:
+            frame.procedure.side = NOBODY  # type: ignore[attr-defined] # see `_turn`
         if len(play.state.frames) != depth:
             raise RulesError(f"{action} began or ended a frame by itself.")
         if directive is not None:
@@ -141,10 +168,12 @@ class Engine:
             frame = play.changes.top()
             directive = getattr(frame.procedure, frame.step)(play, *frame.args)
             if isinstance(directive, Ask):
-                self._check_question(directive)
+                self._check_question(directive, frame)
                 # A question that the kernel answers counts too, for the log must not tell who was asked.
                 play.write_heading()
                 frame.asked = directive
+                if directive.among:
+                    _turn(frame, directive)
                 if not directive.window or not self._answered(directive):
                     break
             else:
@@ -177,7 +206,7 @@ class Engine:
         """Return the kinds asked for that are typed into a form."""
         return tuple([kind for kind in [self.game.kinds[name] for name in asked.kinds] if kind.open])
 
-    def _check_question(self, asked: Ask) -> None:
+    def _check_question(self, asked: Ask, frame: Frame) -> None:
         """Hold that somebody can answer.
 
         Raises:
@@ -185,8 +214,10 @@ class Engine:
         """
         game = self.game
         known = bool(asked.kinds) and all([kind in game.kinds for kind in asked.kinds])
-        if not known or not 0 <= asked.by < len(self.play.board.sides):
+        if not known or not all([0 <= side < len(self.play.board.sides) for side in asked.sides]):
             raise RulesError(f"{asked.prompt!r} asks a side or for a kind of action that there is not.")
+        if asked.among and not can_ask_together(asked.among, frame.procedure, asked.window):
+            raise RulesError(f"{asked.prompt!r} cannot be asked of several sides at once.")
         if asked.window and all(window.name != asked.window for window in game.windows):
             raise RulesError(f"There is no window called {asked.window!r}.")
 
@@ -246,3 +277,24 @@ class Engine:
         # An order that would break the rules here is no answer; the side decides itself.
         name, args = answer
         return answer if name in asked.kinds and self.game.kinds[name].is_legal(state, frame, args) else None
+
+
+def can_ask_together(among: tuple[int, ...], procedure: Procedure, window: str) -> bool:
+    """Whether a procedure can ask several sides: each once, in no window, and with a local to tell whom."""
+    return not window and len(set(among)) == len(among) and "side" in local_names(type(procedure))
+
+
+@contextmanager
+def _turned(frame: Frame, asked: Ask, side: int) -> Iterator[None]:
+    _turn(frame, replace(asked, by=side))
+    try:
+        yield
+    finally:
+        # What was taken meanwhile worked on a copy of the frame, for a mark was taken before.
+        _turn(frame, asked)
+
+
+def _turn(frame: Frame, asked: Ask) -> None:
+    """Let a question to several sides be that to one of them."""
+    frame.asked = asked
+    frame.procedure.side = asked.by  # type: ignore[attr-defined] # a local of procedures that ask several

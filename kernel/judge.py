@@ -49,10 +49,10 @@ class Judge:
         next((kind for kind in known if kind.takes(len(action.args))), known[0]).bind(self.board, action)
         if asked is None:
             reason = Objection(self.case(), "over", "The game is over.")
-        elif side != asked.by:
-            reason = Objection(
-                self.case(), "not_your_turn", f"{self.board.side_names[asked.by]} decides now."
-            )
+        elif side not in asked.sides:
+            who = self.board.side_names[asked.by] if not asked.among else "Others"
+            verb = "decides" if not asked.among else "decide"
+            reason = Objection(self.case(), "not_your_turn", f"{who} {verb} now.")
         else:
             reason = Objection(self.case(), "not_on_offer", f"This is not the moment: {asked.prompt}")
         return self.refusal(action, (reason,))

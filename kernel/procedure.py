@@ -8,7 +8,7 @@ nothing itself.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -17,16 +17,40 @@ Plain = Any
 
 Step = Callable[..., "Directive"]
 
+NOBODY = -1
+"""What the local ``side`` of a procedure that asks several sides holds while none of them acts."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Wait for a decision of one side."""
+    """Wait for a decision.
+
+    Attributes:
+        kinds: names of the action kinds.
+        by: the side whose decision it is.
+        case: the case under which it decides.
+        prompt: a sentence for the player.
+        window: the name of the reaction window, or empty.
+        among: every side that decides, each for itself, where several do at once; ``by`` is then the one
+            whose decision is being looked at.
+    """
 
     kinds: tuple[str, ...]
     by: int
     case: str
     prompt: str
     window: str
+    among: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides that decide."""
+        return self.among or (self.by,)
+
+    def to_data(self) -> tuple[Plain, ...]:
+        """Return what was asked as plain data."""
+        one = (self.kinds, self.by, self.case, self.prompt, self.window)
+        return (*one, self.among) if self.among else one
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +88,25 @@ class Done:
 Directive = Ask | Call | Go | Each | Done
 
 
-def ask(*kinds: type[Any], by: int, case: str, prompt: str, window: str = "") -> Ask:
-    """Ask a side to choose an action of the given kinds.
+def ask(*kinds: type[Any], by: int | Sequence[int], case: str, prompt: str, window: str = "") -> Ask:
+    """Ask a side to choose an action of the given kinds, or several sides at once.
+
+    Where several are asked, the procedure has a local ``side``. The kernel sets it to the side whose offer,
+    check or action it is, and the step runs again after each action, to ask those who are not ready. What
+    they choose must lie in columns that nobody else sees until all have chosen, and be no event.
 
     Args:
         kinds: action kind classes; in a window the first one declines.
-        by: the side that decides.
+        by: the side that decides, or the sides; a window has one.
         case: the case under which it decides.
         prompt: one short sentence for the player; it must hold nothing hidden from that side.
         window: the name of the reaction window, when this is one.
     """
-    return Ask(tuple(kind.__name__ for kind in kinds), by, case, prompt, window)
+    names = tuple(kind.__name__ for kind in kinds)
+    if isinstance(by, int):
+        return Ask(names, by, case, prompt, window)
+    among = tuple(by)
+    return Ask(names, among[0] if among else NOBODY, case, prompt, window, among)
 
 
 def call(procedure: Procedure, then: Step) -> Call:
@@ -151,8 +183,7 @@ class Frame:
 
     def to_data(self) -> tuple[Plain, ...]:
         """Return the frame as plain data: procedure name, step, arguments, what was asked, locals."""
-        asked = self.asked
-        question = None if asked is None else (asked.kinds, asked.by, asked.case, asked.prompt, asked.window)
+        question = None if self.asked is None else self.asked.to_data()
         return (type(self.procedure).__name__, self.step, self.args, question, self.procedure.locals())
 
 

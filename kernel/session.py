@@ -194,9 +194,12 @@ class Session:
         if tried.verb == ORDER:
             self._judge.bind_order(tried)
             return None
-        with self._rules(tried), self.engine.turned_to(who):
+        with self.engine.turned_to(who):
             found = self._judge.bind(tried, who)
-            return found if isinstance(found, Refusal) else self._judge.refused(tried, who, *found)
+            if isinstance(found, Refusal):
+                return found
+            with self._rules(tried):
+                return self._judge.refused(tried, who, *found)
 
     # What a player does
 

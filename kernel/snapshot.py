@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.engine import Engine, Taken
+from grognard.kernel.engine import Engine, Taken, can_ask_together
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game
 from grognard.kernel.orders import WINDOWS_PER_SIDE, answers
@@ -141,6 +141,9 @@ def _frame(board: Board, game: Game, data: Plain) -> Frame:
         frame = frame_from_data((name, step, args, asked, values), game.procedures)
     except (KeyError, TypeError):
         raise ValueError("it has a procedure under way that this game does not have") from None
+    asks = frame.asked
+    if asks is not None and asks.among and not can_ask_together(asks.among, frame.procedure, asks.window):
+        raise ValueError(f"its procedure {name} cannot ask several sides")
     if not is_step(type(frame.procedure), step):
         raise ValueError(f"its procedure {name} has no such step")
     return frame
@@ -156,13 +159,14 @@ def _is_plain(value: object) -> bool:
 
 
 def _check_question(board: Board, game: Game, asked: Plain) -> None:
-    shape = (tuple, int, str, str, str)
-    if not isinstance(asked, tuple) or len(asked) != len(shape) or not all(map(isinstance, asked, shape)):
+    shape = (tuple, int, str, str, str, tuple)
+    if not isinstance(asked, tuple) or len(asked) not in (5, 6) or not all(map(isinstance, asked, shape)):
         raise ValueError("it asks nothing that can be answered")
-    kinds, side, _, _, window = asked
+    kinds, side, _, _, window, *among = asked
     windows = {"", *(window.name for window in game.windows)}
     known = bool(kinds) and all(kind in game.kinds for kind in kinds)
-    if not known or not 0 <= side < len(board.sides) or window not in windows:
+    sides = (side, *among[0]) if among else (side,)
+    if not known or not set(sides) <= set(range(len(board.sides))) or window not in windows:
         raise ValueError("it asks for a decision that this game does not know")
 
 

@@ -21,7 +21,6 @@ from importlib.metadata import version
 
 from grognard.kernel.errors import MalformedAction, ModuleDataError
 from grognard.kernel.opening import open_game
-from grognard.kernel.orders import ORDER
 from grognard.kernel.play import Play
 from grognard.kernel.position import DIRECTIVES, position_lines
 from grognard.kernel.session import Session
@@ -216,8 +215,7 @@ def bug_report(session: Session) -> str:
     ]
     for taken in session.history:
         if not taken.auto:
-            side = f"{board.sides[taken.side]}: " if taken.action.verb == ORDER else ""
-            lines.append(f"do {side}{taken.action}")
+            lines.append(f"do {board.sides[taken.side]}: {taken.action}")
     lines.append(f"expect hash {session.state_hash()}")
     return "\n".join(lines) + "\n"
 
