@@ -13,9 +13,10 @@ from shapely.geometry.base import BaseGeometry
 from grognard.tools import author_empire_apm_places as places
 from grognard.tools import author_empire_ki as insert
 from grognard.tools import author_empire_pc as chart_of
-from grognard.tools.author_empire_geo import Azimuthal, Topology, only_polygons, project, window
 from grognard.tools.author_empire_grid import SHIP_GAP, Cell, HexSheet, Survey
-from grognard.tools.author_empire_write import (
+from grognard.tools.earth.projections import Azimuthal, project
+from grognard.tools.earth.topojson import Topology, only_polygons, window
+from grognard.tools.earth.writing import (
     Link,
     Space,
     line_shapes,

@@ -8,9 +8,10 @@ import shapely
 from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
-from grognard.tools.author_empire_geo import Local, Topology, project, window
 from grognard.tools.author_empire_grid import HexSheet, Survey
-from grognard.tools.author_empire_write import (
+from grognard.tools.earth.projections import Local, project
+from grognard.tools.earth.topojson import Topology, window
+from grognard.tools.earth.writing import (
     Link,
     Space,
     polygon_shapes,

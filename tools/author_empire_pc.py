@@ -11,8 +11,9 @@ from shapely import affinity
 from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from grognard.tools.author_empire_geo import Plate, Topology, only_polygons, project, window
-from grognard.tools.author_empire_write import (
+from grognard.tools.earth.projections import Plate, project
+from grognard.tools.earth.topojson import Topology, only_polygons, window
+from grognard.tools.earth.writing import (
     Link,
     Space,
     polygon_shapes,

@@ -19,7 +19,7 @@ import shapely
 
 from grognard.tools import author_empire_apm, author_empire_pc
 from grognard.tools.author_empire_maps import HERE
-from grognard.tools.author_empire_write import Shapes, polygon_shapes, write_shapes
+from grognard.tools.earth.writing import Shapes, polygon_shapes, write_shapes
 
 Field = np.ndarray[Any, Any]
 Point = tuple[float, float]

@@ -18,17 +18,7 @@ from shapely.geometry import LineString, box
 from shapely.geometry.base import BaseGeometry
 
 from grognard.tools import author_rising_places as places
-from grognard.tools.author_empire_geo import Topology, only_polygons, window
 from grognard.tools.author_empire_sea import depths, names, read_picture
-from grognard.tools.author_empire_write import (
-    Link,
-    Shapes,
-    Space,
-    polygon_shapes,
-    write_links,
-    write_shapes,
-    write_spaces,
-)
 from grognard.tools.author_rising_ground import (
     GRID,
     Ground,
@@ -37,6 +27,16 @@ from grognard.tools.author_rising_ground import (
     name,
     read_facts,
     road,
+)
+from grognard.tools.earth.topojson import Topology, only_polygons, window
+from grognard.tools.earth.writing import (
+    Link,
+    Shapes,
+    Space,
+    polygon_shapes,
+    write_links,
+    write_shapes,
+    write_spaces,
 )
 
 HERE = Path(__file__).resolve().parents[1] / "modules" / "red_sun_rising" / "maps"

@@ -18,9 +18,10 @@ import shapely
 from shapely.geometry import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from grognard.tools.author_empire_geo import Topology, only_polygons, project, window
 from grognard.tools.author_empire_sea import names
-from grognard.tools.author_empire_write import (
+from grognard.tools.earth.projections import project
+from grognard.tools.earth.topojson import Topology, only_polygons, window
+from grognard.tools.earth.writing import (
     Link,
     Space,
     line_shapes,

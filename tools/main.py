@@ -42,6 +42,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "import_vmod",
         "make a module of a VASSAL module: maps, counters, set-ups, saves, dice and decks",
     ),
+    "map-from-earth": (
+        "map_from_earth",
+        "write the sources of a map, hexes or areas, from the coasts and countries of the earth",
+    ),
     "draw": ("draw", "write a game's maps and counters as SVG, and as PNG where a rasteriser is installed"),
     "play-file": ("play_file", "play games written as text and print where they differ from what they say"),
     "replay": ("replay", "play a saved game again, tell what happened, and verify every state"),

