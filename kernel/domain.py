@@ -6,7 +6,7 @@ state keeps of it stands in one, see :attr:`grognard.kernel.state.State.texts`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
@@ -49,15 +49,14 @@ class Domain:
         """Return the printed id of a number."""
         raise NotImplementedError
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """Return every number of this domain."""
         raise NotImplementedError
 
     def some(self, board: Board, random: Random) -> int | None:
         """Return a random number of this domain, None where it has none."""
-        found = self.values(board)
-        listed = found if isinstance(found, Sequence) else tuple(found)
-        return random.choice(listed) if listed else None
+        values = self.values(board)
+        return random.choice(values) if values else None
 
 
 class CounterDomain(Domain):
@@ -76,7 +75,7 @@ class CounterDomain(Domain):
         """See :class:`Domain`."""
         return board.counters.ids[value]
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.counters.ids))
 
@@ -97,7 +96,7 @@ class SpaceDomain(Domain):
         """See :class:`Domain`."""
         return board.spaces.ids[value]
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.spaces.ids))
 
@@ -115,7 +114,7 @@ class SideDomain(Domain):
         """See :class:`Domain`."""
         return board.sides[value]
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.sides))
 
@@ -138,7 +137,7 @@ class OwnerDomain(SideDomain):
         """See :class:`Domain`."""
         return board.sides[value] if value < len(board.sides) else NOBODY
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.sides) + 1)
 
@@ -159,7 +158,7 @@ class TrackDomain(Domain):
         """See :class:`Domain`."""
         return board.tracks[value].id
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.tracks))
 
@@ -180,7 +179,7 @@ class DiceDomain(Domain):
         """See :class:`Domain`."""
         return board.kit.dice[value].id
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(board.kit.dice))
 
@@ -208,7 +207,7 @@ class Choice(Domain):
         """See :class:`Domain`."""
         return self.words[value]
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(len(self.words))
 
@@ -241,7 +240,7 @@ class Number(Domain):
         """See :class:`Domain`."""
         return str(value)
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """See :class:`Domain`."""
         return range(self.low, self.high + 1)
 
@@ -279,7 +278,7 @@ class Text(Domain):
         """See :class:`Domain`."""
         return text_of(value)
 
-    def values(self, board: Board) -> Iterable[int]:
+    def values(self, board: Board) -> Sequence[int]:
         """Return the shortest text: all of them are too many to list."""
         return (number_of("x" * self.least),)
 

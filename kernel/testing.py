@@ -6,17 +6,18 @@ empty list means that all is well. None of them changes the session.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from math import prod
 from random import Random
 
-from grognard.kernel.action import Action, AnyKind, Args, Domain
+from grognard.kernel.action import Action, AnyKind, Args
 from grognard.kernel.board import Board
 from grognard.kernel.bot import RandomBot
 from grognard.kernel.engine import Engine
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.offer import Offer
 from grognard.kernel.opening import open_game
 from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
@@ -163,8 +164,13 @@ def typed(session: Session, random: Random, most: int) -> Iterator[tuple[AnyKind
 
 def _some(board: Board, kind: AnyKind, random: Random) -> Args | None:
     """Return random arguments of a kind, None where one of its domains is empty."""
-    args = tuple([domain.some(board, random) for domain in kind.args])
-    return None if None in args else tuple([value for value in args if value is not None])
+    args = []
+    for domain in kind.args:
+        value = domain.some(board, random)
+        if value is None:
+            return None
+        args.append(value)
+    return tuple(args)
 
 
 def check_hash(session: Session) -> list[str]:
@@ -199,26 +205,21 @@ def check_invariants(session: Session) -> list[str]:
 def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Action]:
     """Yield random well-formed actions of any verb of the game that no list or form offers now."""
     offer = session.offer()
-    choices, forms = offer.choices, [form.verb for form in offer.forms if form.kind is not None]
-    kinds = list(session.game.kinds.values())
-    if forms:
-        kinds = [kind for kind in kinds if kind.verb not in forms]
+    forms = [form.verb for form in offer.forms if form.kind is not None]
+    kinds = [kind for kind in session.game.kinds.values() if kind.verb not in forms]
     for _ in range(most if kinds else 0):
         kind = random.choice(kinds)
         args = _some(session.board, kind, random)
-        if args is not None and not any(
-            [offered.verb == kind.verb and args in listed for offered, listed in choices]
-        ):
+        if args is not None and not _is_listed(offer, kind.verb, args):
             yield kind.action(session.board, args)
 
 
-def _values(domain: Domain, board: Board) -> Sequence[int]:
-    values = domain.values(board)
-    return values if isinstance(values, range) else tuple(values)
+def _is_listed(offer: Offer, verb: str, args: Args) -> bool:
+    return any([args in listed for kind, listed in offer.choices if kind.verb == verb])
 
 
 def _domain(session: Session, kind: AnyKind, random: Random, most: int) -> Iterator[Args]:
-    axes = [_values(domain, session.board) for domain in kind.args]
+    axes = [domain.values(session.board) for domain in kind.args]
     size = prod(map(len, axes))
     if size <= most:
         return product(*axes)
