@@ -20,6 +20,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import GrognardError
+from grognard.viewer import workers
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.model.settings import Preferences
@@ -75,8 +76,9 @@ class App:
         return Grounds(make, maker.plain, self.window.wake, find, make, shop.rest)
 
     def close(self) -> None:
-        """End what works for the window."""
+        """End what works for the window, and wait for what cannot be left half done."""
         self.workshop.close()
+        workers.end_all()
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
@@ -135,10 +137,12 @@ def run(
         enter(rooms)
         app.serve()
     finally:
-        rooms.close()
-        if len(app.window.placed) == 4:
-            preferences.change(replace(preferences.now, window=app.window.placed))
-        app.close()
+        try:
+            rooms.close()
+            if len(app.window.placed) == 4:
+                preferences.change(replace(preferences.now, window=app.window.placed))
+        finally:
+            app.close()
 
 
 def table_of(app: App, session: Session) -> MapTable:

@@ -11,7 +11,6 @@ import os
 import secrets
 import subprocess
 import sys
-import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,6 +22,7 @@ from grognard.kernel.bot import RandomBot
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.registry import find_module
 from grognard.kernel.session import Session
+from grognard.viewer import workers
 from grognard.viewer.bot_wire import offer_data, receive, send, view_data
 
 _log = logging.getLogger(__name__)
@@ -66,8 +66,7 @@ class BotProcess:
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         )
-        self._reader = threading.Thread(target=self._read, name=f"bot {level}", daemon=True)
-        self._reader.start()
+        self._reader = workers.start(self._read, f"bot {level}", self._process.kill)
         begin = {"module": str(module_file(board)), "plugin": plugin, "digest": board.digest}
         self._tell(begin | {"level": level, "seed": seed})
 

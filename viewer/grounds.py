@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from grognard.kernel.errors import GrognardError
+from grognard.viewer import workers
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.palette import Theme
 from grognard.viewer.patches import Patch, Spot, reach_of, spots_near
@@ -78,6 +79,7 @@ class Grounds:
     _failed: set[_Key] = field(default_factory=set)
     _lock: threading.Condition = field(default_factory=threading.Condition)
     _thread: threading.Thread | None = None
+    _stopped: bool = False
 
     def best(self, surface: Surface, px: float, theme: Theme) -> GroundMesh | None:
         """The ground nearest to a zoom; asks for the right one if it is not there."""
@@ -130,6 +132,13 @@ class Grounds:
         if key not in self._made:
             self._ask(key, surface, theme, last=True)
 
+    def stop(self) -> None:
+        """Make no more."""
+        with self._lock:
+            self._stopped = True
+            self._wanted.clear()
+            self._lock.notify()
+
     def pending(self) -> bool:
         """Whether one is being made or waits to be."""
         with self._lock:
@@ -157,14 +166,13 @@ class Grounds:
 
     def _ask(self, key: _Key, surface: Surface, theme: Theme, *, last: bool = False) -> None:
         with self._lock:
-            if key in self._failed or any(one[0] == key for one in self._wanted):
+            if self._stopped or key in self._failed or any(one[0] == key for one in self._wanted):
                 return
             # What is asked for last is looked at now: it comes first, after the one in the making.
             place = len(self._wanted) if last else min(1, len(self._wanted))
             self._wanted.insert(place, (key, surface, theme))
             if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="grounds", daemon=True)
-                self._thread.start()
+                self._thread = workers.start(self._work, "grounds", self.stop)
             self._lock.notify()
 
     def _fetch(self, key: _Key, surface: Surface, theme: Theme) -> None:
@@ -179,7 +187,8 @@ class Grounds:
     def _work(self) -> None:
         while True:
             with self._lock:
-                if not self._wanted and not self._lock.wait_for(lambda: bool(self._wanted), _IDLE_S):
+                self._lock.wait_for(lambda: self._stopped or bool(self._wanted), _IDLE_S)
+                if not self._wanted:
                     self._thread = None
                     break
                 key, surface, theme = self._wanted[0]

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from grognard.viewer import workers
 from grognard.viewer.art import Art, BoardPicture, Pixels, premultiplied
 from grognard.viewer.camera import Box
 from grognard.viewer.gl.device import Buffer, Place, Programs, Texture, use
@@ -127,6 +128,7 @@ class _Loader:
         self._come: dict[_Key, Pixels] = {}
         self._reading: _Key | None = None
         self._thread: threading.Thread | None = None
+        self._stopped = False
 
     @property
     def busy(self) -> bool:
@@ -141,14 +143,19 @@ class _Loader:
             new = [key for key in new if key != self._reading]
             self._wanted = [*new, *self._wanted] if first else [*self._wanted, *new]
             if self._wanted and self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="tiles", daemon=True)
-                self._thread.start()
+                self._thread = workers.start(self._work, "tiles", self.stop)
             self._lock.notify()
 
     def forget(self) -> None:
         """Want nothing any more; what is still wanted is asked for again."""
         with self._lock:
             self._wanted.clear()
+
+    def stop(self) -> None:
+        """Read no more."""
+        with self._lock:
+            self._stopped = True
+            self._lock.notify_all()
 
     def come(self) -> Iterator[tuple[_Key, Pixels]]:
         """Take the tiles that have come, one after the other."""
@@ -164,8 +171,10 @@ class _Loader:
     def _work(self) -> None:
         while True:
             with self._lock:
-                ready = self._lock.wait_for(lambda: self._wanted and len(self._come) < _AHEAD, _IDLE_S)
-                if not ready:
+                ready = self._lock.wait_for(
+                    lambda: self._stopped or (self._wanted and len(self._come) < _AHEAD), _IDLE_S
+                )
+                if not ready or self._stopped:
                     self._thread = None
                     return
                 key = self._reading = self._wanted.pop(0)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from grognard.kernel.errors import GrognardError
+from grognard.viewer import workers
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -32,8 +32,7 @@ class Job(Generic[T]):
         self.error = ""
         self._work, self._wake = work, wake
         self._found: list[T] = []
-        self._thread = threading.Thread(target=self._run, daemon=True)
-        self._thread.start()
+        self._thread = workers.start(self._run, "job")
 
     @property
     def done(self) -> bool:
