@@ -39,6 +39,8 @@ class Roll:
         modifiers: what was added.
         against: the number it is held against, or None.
         test: one of ``TESTS``: how it must compare with ``against`` to succeed, or empty.
+        kinds: of named dice, the id of each die in the kit; empty for plain ones.
+        shown: of named dice, what stands on the faces that came up.
     """
 
     number: int
@@ -46,6 +48,8 @@ class Roll:
     modifiers: tuple[Modifier, ...] = ()
     against: int | None = None
     test: str = ""
+    kinds: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
     @property
     def raw(self) -> int:
@@ -123,14 +127,22 @@ class SeededDice:
             RulesError: there are no such dice.
         """
         _check(count, sides)
+        return self.mixed(roll, dice_before, (sides,) * count)
+
+    def mixed(self, roll: int, dice_before: int, sides: Sequence[int]) -> tuple[int, ...]:
+        """Return the faces of one roll of dice with different numbers of sides, see :meth:`faces`."""
         found: list[int] = []
         block = 0
-        limit = 256 - 256 % sides
-        while len(found) < count:
+        while len(found) < len(sides):
             text = f"{self.seed} {roll} {block}".encode()
-            found.extend(1 + b % sides for b in blake2b(text, digest_size=16).digest() if b < limit)
+            for byte in blake2b(text, digest_size=16).digest():
+                if len(found) == len(sides):
+                    break
+                most = sides[len(found)]
+                if byte < 256 - 256 % most:
+                    found.append(1 + byte % most)
             block += 1
-        return tuple(found[:count])
+        return tuple(found)
 
 
 class ScriptedDice:
@@ -152,11 +164,15 @@ class ScriptedDice:
             RulesError: the script has no more dice, or a face that this die has not; or no such dice.
         """
         _check(count, sides)
-        found = self.script[dice_before : dice_before + count]
-        if len(found) < count:
+        return self.mixed(roll, dice_before, (sides,) * count)
+
+    def mixed(self, roll: int, dice_before: int, sides: Sequence[int]) -> tuple[int, ...]:
+        """Return the next faces, of dice that may have different numbers of sides, see :meth:`faces`."""
+        found = self.script[dice_before : dice_before + len(sides)]
+        if len(found) < len(sides):
             raise RulesError(f"The dice script is exhausted after {len(self.script)} dice.")
-        if any(not 1 <= face <= sides for face in found):
-            raise RulesError(f"The dice script holds {found}, but the dice have {sides} sides.")
+        if any(not 1 <= face <= most for face, most in zip(found, sides, strict=True)):
+            raise RulesError(f"The dice script holds {found}, but the dice have {max(sides)} sides.")
         return found
 
 

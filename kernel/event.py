@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grognard.kernel.dice import Roll
@@ -24,6 +24,7 @@ class Event:
         values: other plain facts of the sentence.
         roll: the dice, when it was a roll.
         masked: per side, the counters as that side may see them, where they differ.
+        only: the sides that learn of it; empty where all do.
     """
 
     number: int
@@ -36,9 +37,22 @@ class Event:
     values: Mapping[str, int | str] = field(default_factory=dict)
     roll: Roll | None = None
     masked: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    only: tuple[int, ...] = ()
+
+    def is_known_to(self, side: int) -> bool:
+        """Return whether a side learns of it at all."""
+        return not self.only or side in self.only
 
     def seen_by(self, side: int) -> Event:
         """Return the event as one side sees it."""
         if side in self.masked:
             return replace(self, counters=self.masked[side], masked={})
         return replace(self, masked={}) if self.masked else self
+
+
+def known_events(events: Sequence[Event], side: int) -> tuple[Event, ...]:
+    """Return the log of one side: what it learns of, numbered without a gap."""
+    if not any([event.only for event in events]):
+        return tuple([event.seen_by(side) if event.masked else event for event in events])
+    known = [event.seen_by(side) for event in events if event.is_known_to(side)]
+    return tuple([replace(event, number=number, only=()) for number, event in enumerate(known)])

@@ -7,7 +7,7 @@ see give it the same hints. Nothing here touches the session.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import product
@@ -17,11 +17,12 @@ from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.describe import NO_HINT, Battle, Hint
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.imagine import imagine
-from grognard.kernel.odds import Odds, odds_of
+from grognard.kernel.odds import Odds, odds_of, throws_of
 from grognard.kernel.state import LEAF, TURN
 from grognard.kernel.table import Lookup, witnessed
 
 if TYPE_CHECKING:
+    from grognard.kernel.board import Board
     from grognard.kernel.engine import Engine
     from grognard.kernel.event import Event
     from grognard.kernel.forecast import Forecast
@@ -125,7 +126,8 @@ class Insight:
                 engine.act(kind.action(self._board, args), asked.by, kind, args)
                 if probe.reads or not probe.thrown:
                     engine.advance()
-            found = None if _moment(play.state) != where else _first_roll(play.events[point.events :], probe)
+            fell = play.events[point.events :]
+            found = None if _moment(play.state) != where else _first_roll(self._board, fell, probe)
         except Exception:
             _log.exception("%s could not be tried", kind.verb)
         finally:
@@ -220,21 +222,23 @@ class _Probe(SeededDice):
         """What was looked up after the roll."""
         return self.looked_up[self._before :] if self.thrown else []
 
-    def faces(self, roll: int, dice_before: int, count: int, sides: int) -> tuple[int, ...]:
+    def mixed(self, roll: int, dice_before: int, sides: Sequence[int]) -> tuple[int, ...]:
         """Return the faces, the first time."""
         if self.thrown:
             raise _EnoughError
-        self.thrown, self.sides, self._before = 1, sides, len(self.looked_up)
-        return self._shown or (1,) * count
+        self.thrown, self.sides, self._before = 1, max(sides), len(self.looked_up)
+        return self._shown or (1,) * len(sides)
 
 
 def _moment(state: State) -> tuple[int, int]:
     return state.clock[TURN], state.clock[LEAF]
 
 
-def _first_roll(events: list[Event], probe: _Probe) -> Odds | None:
+def _first_roll(board: Board, events: list[Event], probe: _Probe) -> Odds | None:
     for event in events:
         if event.roll is not None:
             purpose = str(event.values.get("purpose", ""))
-            return odds_of(event.roll, purpose, event.case, probe.sides)
+            odds = odds_of(event.roll, purpose, event.case, probe.sides)
+            named = board.kit.named(event.roll.kinds)
+            return replace(odds, outcomes=throws_of(named)) if named else odds
     return None

@@ -5,7 +5,7 @@ kit.toml --pack--> section `kit` --build--> Board.kit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -90,3 +90,24 @@ class Kit:
     charts: tuple[Chart, ...] = ()
     facings: Mapping[int, int] = field(default_factory=dict)
     backs: Mapping[int, str] = field(default_factory=dict)
+
+    def dice_called(self, word: str) -> Dice:
+        """Return the dice of an id.
+
+        Raises:
+            KeyError: the module has no such dice.
+        """
+        for dice in self.dice:
+            if dice.id == word:
+                return dice
+        raise KeyError(word)
+
+    def named(self, kinds: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        """Return the faces of each die of a throw, given the dice it belongs to."""
+        seen: dict[str, int] = {}
+        found = []
+        for kind in kinds:
+            faces = self.dice_called(kind).faces
+            found.append(faces[seen.get(kind, 0) % len(faces)])
+            seen[kind] = seen.get(kind, 0) + 1
+        return tuple(found)

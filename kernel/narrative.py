@@ -49,7 +49,7 @@ def entry(event: Event, board: Board, wording: Mapping[str, str]) -> str:
 
 
 def dice(roll: Roll, result: str = "") -> str:
-    """Return a roll in figures.
+    """Return a roll in figures; named dice say what they show, for their numbers mean nothing.
 
     Args:
         roll: the dice, what was added, and what they had to come to.
@@ -59,6 +59,8 @@ def dice(roll: Roll, result: str = "") -> str:
     >>> dice(Roll(0, (4, 6), (Modifier(-1, "15.6", "hill"),), 7, "over"), "hit")
     '4+6=10, -1 hill (15.6) is 9, needs over 7: hit'
     """
+    if roll.shown:
+        return ", ".join(roll.shown)
     parts = ["+".join(map(str, roll.dice)) + (f"={roll.raw}" if len(roll.dice) > 1 else "")]
     parts += [f"{m.value:+d} {m.reason} ({m.case})" for m in roll.modifiers]
     text = ", ".join(parts) + (f" is {roll.total}" if roll.modifiers else "")

@@ -72,6 +72,29 @@ def odds_of(roll: Roll, purpose: str, case: str, sides: int) -> Odds:
     return Odds(purpose, case, len(roll.dice), sides, roll.modifiers, roll.against, roll.test)
 
 
+def throws_of(dice: Sequence[Sequence[str]]) -> tuple[tuple[str, float], ...]:
+    """Return what named dice can show together, in words, and how likely each is, the likeliest first.
+
+    Args:
+        dice: of each die, the words on its faces.
+
+    Example:
+        >>> throws_of((("hit", "-"), ("hit", "-")))
+        (('hit, -', 0.5), ('hit, hit', 0.25), ('-, -', 0.25))
+    """
+    chances: dict[tuple[str, ...], float] = {(): 1.0}
+    order = list(dict.fromkeys(word for faces in dice for word in faces))
+    for faces in dice:
+        following: dict[tuple[str, ...], float] = {}
+        for shown, share in chances.items():
+            for word in faces:
+                key = tuple(sorted((*shown, word), key=order.index))
+                following[key] = following.get(key, 0.0) + share / len(faces)
+        chances = following
+    ranked = sorted(chances.items(), key=lambda one: -one[1])
+    return tuple((", ".join(shown), share) for shown, share in ranked)
+
+
 def outcomes_of(
     modifiers: Sequence[Modifier],
     against: int | None,

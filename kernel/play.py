@@ -11,6 +11,7 @@ from grognard.kernel.dice import Dice, Modifier, Roll
 from grognard.kernel.domain import text_of
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game
+from grognard.kernel.kit import Dice as Named
 from grognard.kernel.outline import OutlineStep
 from grognard.kernel.state import DICE, ENDED, NOWHERE, ROLLS, State
 
@@ -102,16 +103,55 @@ class Play(Generic[S]):
             count: how many dice.
             sides: faces of each die.
         """
-        clock = self.state.clock
-        number = clock[ROLLS]
-        faces = self.dice.faces(number, clock[DICE], count, sides)
-        self.set("clock", ROLLS, number + 1)
-        self.add("clock", DICE, count)
+        number, faces = self._fall((sides,) * count)
         silenced = self.state.silenced
         counted = tuple(m for m in modifiers if m.value and m.case not in silenced)
         roll = Roll(number, faces, counted, against, test)
         self._log("roll", case, by, counters, spaces, {"purpose": purpose}, roll)
         return roll
+
+    def throw(
+        self,
+        purpose: str,
+        case: str,
+        dice: Sequence[Named],
+        *,
+        by: int = NOWHERE,
+        counters: tuple[int, ...] = (),
+        spaces: tuple[int, ...] = (),
+    ) -> Roll:
+        """Throw dice of the module's kit together and log what they show; see :meth:`roll`.
+
+        Args:
+            purpose: a word that the game's wording turns into a sentence.
+            case: the case that asks for the throw.
+            dice: of the kit, each as often as it is thrown.
+            by: the side that throws.
+            counters: for whom the dice fall.
+            spaces: where.
+
+        Returns:
+            The roll; its ``shown`` holds the words that came up, die by die.
+        """
+        each = [(one.id, faces) for one in dice for faces in one.faces]
+        number, fell = self._fall([len(faces) for _, faces in each])
+        shown = tuple([faces[face - 1] for (_, faces), face in zip(each, fell, strict=True)])
+        roll = Roll(number, fell, kinds=tuple([kind for kind, _ in each]), shown=shown)
+        self._log("roll", case, by, counters, spaces, {"purpose": purpose}, roll)
+        return roll
+
+    def secret_roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
+        """Roll dice of which no log tells; only the number of rolls, which everybody may count, goes on."""
+        return self._fall((sides,) * count)[1]
+
+    def _fall(self, sides: Sequence[int]) -> tuple[int, tuple[int, ...]]:
+        """Let dice fall; return the number of the roll and the faces."""
+        clock = self.state.clock
+        number = clock[ROLLS]
+        faces = self.dice.mixed(number, clock[DICE], sides)
+        self.set("clock", ROLLS, number + 1)
+        self.add("clock", DICE, len(faces))
+        return number, faces
 
     def event(
         self,
@@ -120,6 +160,8 @@ class Play(Generic[S]):
         side: int = NOWHERE,
         counters: tuple[int, ...] = (),
         spaces: tuple[int, ...] = (),
+        *,
+        only: tuple[int, ...] = (),
         **values: int | str,
     ) -> None:
         """Write an event into the log, as each side may see it.
@@ -131,9 +173,10 @@ class Play(Generic[S]):
             counters: the counters concerned, the one it is about first; those a side cannot see are replaced
                 for it by what stands in.
             spaces: the spaces concerned, in the order of the happening.
+            only: the sides that learn of it, all when empty; nothing tells others that there is such a thing.
             values: other plain facts of the sentence; nothing hidden, for nothing here is replaced.
         """
-        self._log(kind, case, side, counters, spaces, values, None)
+        self._log(kind, case, side, counters, spaces, values, None, only)
 
     def _log(
         self,
@@ -144,8 +187,9 @@ class Play(Generic[S]):
         spaces: tuple[int, ...],
         values: dict[str, int | str],
         roll: Roll | None,
+        only: tuple[int, ...] = (),
     ) -> None:
-        if self.heading is not None:
+        if self.heading is not None and not only:
             self.write_heading()
         masked: dict[int, tuple[int, ...]] = {}
         if counters:
@@ -155,7 +199,7 @@ class Play(Generic[S]):
                     masked[viewer] = shown
         number = len(self.events)
         self.events.append(
-            Event(number, self.taken, kind, case, side, counters, spaces, values, roll, masked)
+            Event(number, self.taken, kind, case, side, counters, spaces, values, roll, masked, only)
         )
 
     def write_heading(self) -> None:

@@ -92,6 +92,11 @@ class Session:
         return () if asked is None else asked.sides
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """The sides that play this scenario."""
+        return self.board.scenarios[self.start.scenario].sides
+
+    @property
     def over(self) -> Outcome | None:
         """The outcome, or None while the game goes on."""
         state = self._play.state

@@ -40,13 +40,15 @@ _Spaces = Annotated[
     tuple[Annotated[int, Field(ge=-1, lt=MAX_SPACES)], ...], FailFast(), Field(max_length=MAX_SPACES)
 ]
 _Modifier = tuple[_Cell, CaseId, Line]
-_Roll = tuple[
+_Plain = tuple[
     _Number,
     Annotated[tuple[_Die, ...], Field(max_length=4096)],
     Annotated[tuple[_Modifier, ...], Field(max_length=4096)],
     _Cell | None,
     Literal["", "over", "under", "at-most"],
 ]
+_Words = Annotated[tuple[Line, ...], Field(max_length=4096)]
+_Roll = _Plain | tuple[*_Plain.__args__, _Words, _Words]  # type: ignore[attr-defined] # of named dice
 
 
 class ModuleStamp(Border):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import ClassVar
 
 from grognard.kernel.action import AnyKind, Args, Objection
@@ -35,10 +34,7 @@ class Roll(FreeKind):
 
 
 class Throw(FreeKind):
-    """Throw dice of the module, each with faces of its own.
-
-    Dice with equally many faces fall together; what they show is told, and the total where it counts.
-    """
+    """Throw dice of the module, each with faces of its own, and tell a total that counts."""
 
     verb = "throw"
     case = "F4.2"
@@ -54,11 +50,7 @@ class Throw(FreeKind):
     def act(self, play: FreePlay, args: Args) -> None:
         """Throw them."""
         dice, side = play.board.kit.dice[args[0]], play.state.acting
-        shown: list[str] = []
-        for sides, group in groupby(dice.faces, len):
-            faces = list(group)
-            roll = play.roll("die", "F4.2", by=side, count=len(faces), sides=sides)
-            shown += [faces[number][fallen - 1] for number, fallen in enumerate(roll.dice)]
+        shown = play.throw("die", "F4.2", (dice,), by=side).shown
         total = total_of(shown, dice.plus) if dice.total else ""
         told = ", ".join(shown)[:MOST_TOLD]
         play.event("shows", "F4.2", side, dice=dice.name, faces=told, total=total)
