@@ -28,6 +28,8 @@ class SideSeat(Widget):
 
     def _names(self, width: float, scale: Scale) -> Sequence[str]:
         text = ", ".join(self.row.nations)
+        if text == self.row.name:
+            return ()
         return wrapped(text, "ui", SECONDARY * scale.text, width - scale.px(64)) if text else ()
 
     def _head(self, width: float, scale: Scale) -> float:

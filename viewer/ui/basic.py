@@ -254,15 +254,47 @@ class Choice(Widget):
         words: from left to right.
         chosen: which one.
         act: what happens with the one pressed.
+        spots: where each word stands.
     """
 
     words: tuple[str, ...] = ()
     chosen: int = 0
     act: Callable[[int], object] = field(default=lambda _: None)
+    spots: list[Rect] = field(default_factory=list, init=False)
+
+    def parts(self, width: float, scale: Scale) -> list[Rect]:
+        """Where each word stands, from 0, 0: all equally wide if they fit so, else line by line."""
+        pen, count = Pen.measure(scale), max(1, len(self.words))
+        high, room = scale.grown(28, 32), width - 2 * scale.px(2)
+        wanted = [pen.width(word, SECONDARY, "ui-strong") + scale.px(10) for word in self.words]
+        if max(wanted, default=0.0) <= room / count:
+            wanted = [room / count] * len(self.words)
+        lines: list[list[float]] = []
+        for wide in wanted:
+            if not lines or sum(lines[-1]) + wide > room + 0.5:
+                lines.append([])
+            lines[-1].append(min(wide, room))
+        spots = []
+        for number, line in enumerate(lines):
+            x, more = float(scale.px(2)), (room - sum(line)) / len(line)
+            for wide in line:
+                left, right = round(x), round(x + wide + more)
+                spots.append(Rect(left, number * high, right - left, high))
+                x += wide + more
+        return spots
 
     def height(self, width: float, scale: Scale) -> float:
-        """The height of a button."""
-        return scale.grown(28, 32)
+        """The height of a button, on each line."""
+        return max((spot.bottom for spot in self.parts(width, scale)), default=scale.grown(28, 32))
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Lay the words out; where the height is another than wanted, they share it."""
+        self.rect = rect
+        spots = self.parts(rect.width, scale)
+        share = rect.height / max((spot.bottom for spot in spots), default=1.0)
+        self.spots = [
+            Rect(rect.x + one.x, rect.y + one.y * share, one.width, one.height * share) for one in spots
+        ]
 
     def takes_pointer(self) -> bool:
         """Always."""
@@ -270,8 +302,9 @@ class Choice(Widget):
 
     def press_at(self, x: float, y: float) -> None:
         """Choose the word under the pointer."""
-        part = int((x - self.rect.x) / max(self.rect.width, 1) * len(self.words))
-        self._choose(min(max(part, 0), len(self.words) - 1))
+        for number, spot in enumerate(self.spots):
+            if spot.holds(x, y):
+                self._choose(number)
 
     def press(self) -> None:
         """Choose the next word."""
@@ -292,10 +325,8 @@ class Choice(Widget):
         """Draw all words, the chosen one on accent."""
         colours, radius = pen.colours, pen.px(4)
         pen.box(self.rect, colours.panel, radius=radius, stroke=colours.hairline_strong)
-        inner, count = self.rect.inset(pen.px(2)), max(1, len(self.words))
-        for number, word in enumerate(self.words):
-            x = round(inner.x + inner.width * number / count)
-            part = Rect(x, inner.y, round(inner.x + inner.width * (number + 1) / count) - x, inner.height)
+        for number, (word, spot) in enumerate(zip(self.words, self.spots, strict=True)):
+            part = spot.inset(0, pen.px(2))
             if number == self.chosen:
                 pen.box(part, colours.accent, radius=pen.px(3))
             ink = colours.on_accent if number == self.chosen else colours.ink_2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from grognard.viewer.plain_shapes import hatch
 from grognard.viewer.ui.basic import BODY, SECONDARY, Choice, chip, focus_ring, nothing
@@ -30,12 +30,21 @@ class Switch(Widget):
     act: Act = nothing
     case: str = ""
 
+    def _chip(self, scale: Scale) -> float:
+        """The room of the chip behind the last word."""
+        return Pen.measure(scale).width(self.case, 11, "piece-strong") + scale.px(22) if self.case else 0.0
+
+    def _title(self, width: float, scale: Scale) -> Sequence[str]:
+        room = width - scale.px(56) - self._chip(scale)
+        return wrapped(self.text, "ui-medium", BODY * scale.text, room) or ("",)
+
     def _lines(self, width: float, scale: Scale) -> Sequence[str]:
         return wrapped(self.under, "ui", SECONDARY * scale.text, width - scale.px(56)) if self.under else ()
 
     def height(self, width: float, scale: Scale) -> float:
         """Its lines."""
-        return scale.px(26) + len(self._lines(width, scale)) * scale.px(16) + scale.px(4)
+        title, under = len(self._title(width, scale)), len(self._lines(width, scale))
+        return scale.px(26) + (title - 1) * scale.px(18) + under * scale.px(16) + scale.px(4)
 
     def takes_pointer(self) -> bool:
         """Always."""
@@ -48,14 +57,16 @@ class Switch(Widget):
     def draw(self, pen: Pen) -> None:
         """Draw words and switch."""
         colours, rect = pen.colours, self.rect
-        room = Rect(rect.x, rect.y + pen.px(3), rect.width - pen.px(56), pen.px(22))
-        used = pen.text_in(room, self.text, BODY, colours.ink, "ui-medium")
+        y, room, used = rect.y + pen.px(3), rect.width - pen.px(56), 0.0
+        for line in self._title(rect.width, pen.scale):
+            used = pen.text_in(Rect(rect.x, y, room + 2, pen.px(22)), line, BODY, colours.ink, "ui-medium")
+            y += pen.px(18)
         if self.case:
-            width = pen.width(self.case, 11, "piece-strong") + 2 * pen.px(7)
-            chip(pen, rect.x + used + pen.px(8) + width, room.y + room.height / 2, self.case)
-        for number, line in enumerate(self._lines(rect.width, pen.scale)):
-            row = Rect(rect.x, rect.y + pen.px(25) + number * pen.px(16), room.width, pen.px(16))
-            pen.text_in(row, line, SECONDARY, colours.ink_2)
+            chip(pen, rect.x + used + self._chip(pen.scale), y - pen.px(7), self.case)
+        y += pen.px(4)
+        for line in self._lines(rect.width, pen.scale):
+            pen.text_in(Rect(rect.x, y, room, pen.px(16)), line, SECONDARY, colours.ink_2)
+            y += pen.px(16)
         high, wide = pen.px(20), pen.px(38)
         track = Rect(rect.right - wide, rect.y + pen.px(6), wide, high)
         pen.box(track, colours.accent if self.on else colours.hairline_strong, radius=high / 2)
@@ -87,9 +98,13 @@ class Radio(Widget):
     def _lines(self, width: float, scale: Scale) -> Sequence[str]:
         return wrapped(self.under, "ui", SECONDARY * scale.text, width - scale.px(52)) if self.under else ()
 
+    def _title(self, width: float, scale: Scale) -> Sequence[str]:
+        return wrapped(self.text, "ui-strong", BODY * scale.text, width - scale.px(50)) or ("",)
+
     def height(self, width: float, scale: Scale) -> float:
         """Its lines."""
-        return scale.px(36) + len(self._lines(width, scale)) * scale.px(16)
+        title, under = len(self._title(width, scale)), len(self._lines(width, scale))
+        return scale.px(36) + (title - 1) * scale.px(18) + under * scale.px(16)
 
     def takes_pointer(self) -> bool:
         """Always."""
@@ -115,11 +130,13 @@ class Radio(Widget):
         )
         if self.chosen:
             pen.disc(at, pen.px(3.6), colours.accent)
-        room = Rect(rect.x + pen.px(38), rect.y + pen.px(8), rect.width - pen.px(48), pen.px(20))
-        pen.text_in(room, self.text, BODY, colours.ink, "ui-strong")
-        for number, line in enumerate(self._lines(rect.width, pen.scale)):
-            row = Rect(room.x, rect.y + pen.px(27) + number * pen.px(16), room.width, pen.px(16))
-            pen.text_in(row, line, SECONDARY, colours.ink_2)
+        x, y, room = rect.x + pen.px(38), rect.y + pen.px(8), rect.width - pen.px(48)
+        for line in self._title(rect.width, pen.scale):
+            pen.text_in(Rect(x, y, room, pen.px(20)), line, BODY, colours.ink, "ui-strong")
+            y += pen.px(18)
+        for line in self._lines(rect.width, pen.scale):
+            pen.text_in(Rect(x, y + pen.px(1), room, pen.px(16)), line, SECONDARY, colours.ink_2)
+            y += pen.px(16)
         if self.focused:
             focus_ring(pen, rect, pen.px(5))
 
@@ -127,8 +144,6 @@ class Radio(Widget):
 @dataclass(slots=True, eq=False)
 class FlowChoice(Choice):
     """One of several words of which one is chosen, on as many lines as they need."""
-
-    _spots: list[Rect] = field(default_factory=list, init=False)
 
     def _flow(self, width: float, scale: Scale) -> list[Rect]:
         """Lay the words out from 0, 0."""
@@ -150,18 +165,12 @@ class FlowChoice(Choice):
     def place(self, rect: Rect, scale: Scale) -> None:
         """Line by line."""
         self.rect = rect
-        self._spots = [spot.moved(rect.x, rect.y) for spot in self._flow(rect.width, scale)]
-
-    def press_at(self, x: float, y: float) -> None:
-        """Choose the word under the pointer."""
-        for number, spot in enumerate(self._spots):
-            if spot.holds(x, y):
-                self._choose(number)
+        self.spots = [spot.moved(rect.x, rect.y) for spot in self._flow(rect.width, scale)]
 
     def draw(self, pen: Pen) -> None:
         """Draw every word in a frame, the chosen one on accent."""
         colours, radius = pen.colours, pen.px(4)
-        for number, (word, spot) in enumerate(zip(self.words, self._spots, strict=True)):
+        for number, (word, spot) in enumerate(zip(self.words, self.spots, strict=True)):
             on = number == self.chosen
             pen.box(
                 spot,
