@@ -9,6 +9,7 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,9 +27,23 @@ _KEPT_BYTES = 64_000_000
 _GREY = 128
 
 
+class Pictures(Protocol):
+    """What pixels come from: the pictures of a module, or one picture alone; as of `PictureBook`."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the pictures, by row."""
+
+    def tiles(self, picture: int) -> tuple[Tile, ...]:
+        """The tiles of a picture."""
+
+    def pixels(self, picture: int, number: int) -> bytes:
+        """Read one tile."""
+
+
 @dataclass(frozen=True, slots=True)
 class Art:
-    """One picture of a module.
+    """One picture of a module, or one that stands alone.
 
     Attributes:
         key: what module it is of; equal keys and rows, equal pictures.
@@ -39,7 +54,7 @@ class Art:
     key: str
     row: int
     size: tuple[int, int] = field(compare=False)
-    _book: PictureBook = field(repr=False, compare=False)
+    _book: Pictures = field(repr=False, compare=False)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

@@ -23,7 +23,7 @@ from grognard.viewer.overview import Overview
 from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.papers import paper, rays_to
 from grognard.viewer.screen import LEFT, Pointer
-from grognard.viewer.surface import surface_of
+from grognard.viewer.surface import main_map, surface_of
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Docks, Rect, TableLayout, scale_of, table_layout
 
@@ -239,7 +239,7 @@ class MapTable:
             self._zoom_by(1)
         elif name in ("minus", "num_subtract"):
             self._zoom_by(-1)
-        elif name in ("home", "0"):
+        elif name == "home":
             self._fit()
         elif name == "m":
             self.switch(maps[(maps.index(self.active) + (-1 if shift else 1)) % len(maps)])
@@ -381,9 +381,3 @@ class MapTable:
         if held is None or held[0] != key:
             held = self._papers[what] = (key, paper(rect, self.scale, theme, inset))
         return held[1]
-
-
-def main_map(board: Board) -> str:
-    """The map a table opens with: the one that others are inserts of, else the first."""
-    parents = {board.spaces.map_of[info.parent] for info in board.maps if info.parent >= 0}
-    return board.maps[min(parents)].id if parents else board.maps[0].id

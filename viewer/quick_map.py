@@ -69,7 +69,7 @@ def _filled(cells: list[Cell], theme: Theme) -> Mesh:
     for cell in cells:
         key = cell.terrain, cell.territory
         if key not in colours:
-            colours[key] = rgba(_colour(*key, theme), 0.0 if cell.terrain in GROUNDLESS else 1.0)
+            colours[key] = rgba(ground_colour(*key, theme), 0.0 if cell.terrain in GROUNDLESS else 1.0)
     corners = np.array([cell.corners for cell in cells])
     count, sides = corners.shape[:2]
     tints = np.array([colours[cell.terrain, cell.territory] for cell in cells], np.uint8)
@@ -79,7 +79,8 @@ def _filled(cells: list[Cell], theme: Theme) -> Mesh:
     return Mesh(mesh.vertices, mesh.indices.reshape(-1, 3)[shown[owner]].ravel())
 
 
-def _colour(terrain: str, territory: str, theme: Theme) -> str:
+def ground_colour(terrain: str, territory: str, theme: Theme) -> str:
+    """The plain colour of a ground, of somebody's territory where there is one."""
     clear = theme.map.terrain["clear"]
     colour = theme.map.terrain.get(terrain, clear)
     return mix(colour, territory_tint(territory, clear), 0.5) if territory else colour

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from grognard.kernel.board import Board, MapInfo
 from grognard.kernel.space import words_of
@@ -15,6 +16,9 @@ from grognard.viewer.art import BoardPicture, board_picture
 from grognard.viewer.looks import TERRITORY, looks_in_order
 from grognard.viewer.plain_shapes import box
 from grognard.viewer.primitives import Point, Ring
+
+if TYPE_CHECKING:
+    from grognard.kernel.schema.shapes import Shape
 
 Box = tuple[float, float, float, float]
 SEA, GROUNDLESS = "sea", frozenset({"sea", "box", ""})
@@ -26,6 +30,10 @@ MARGIN = 0.3
 BOX_SIDE = 108.0
 """Side of a box that stands on no grid, in map units."""
 
+AREA, FRAME = "area", "frame"
+"""Roles of shapes: one that is a space, named by it (further parts ``id/2`` and so on); the edge of the map."""
+Rings = tuple[Ring, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -34,7 +42,8 @@ class Cell:
     Attributes:
         space: its number on the board.
         printed, name: as printed; the name may be empty.
-        centre, corners: in map units, the corners clockwise.
+        centre, corners: in map units, the corners clockwise; of an area those of the part around its middle.
+        rings: all outlines of an area, islands and holes, plain enough to be lit; none where `corners` are all.
         terrain: the viewer's word for its ground.
         signs: the viewer's words for its features, without territories.
         territory: the palette key of the nation whose ground it is, or empty.
@@ -48,6 +57,24 @@ class Cell:
     terrain: str
     signs: frozenset[str]
     territory: str
+    rings: Rings = ()
+
+    @property
+    def outlines(self) -> Rings:
+        """Everything around the space: a point is in it if it is inside an odd number of them."""
+        return self.rings or (self.corners,)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point lies in the space."""
+        inside = False
+        for ring in self.outlines:
+            before_x, before_y = ring[-1]
+            for here_x, here_y in ring:
+                if (here_y > y) != (before_y > y):
+                    crossing = here_x + (y - here_y) / (before_y - here_y) * (before_x - here_x)
+                    inside ^= x < crossing
+                before_x, before_y = here_x, here_y
+        return inside
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,6 +92,7 @@ class Surface:
         names: by role of shapes that are only names, each with its line.
         index: space -> place in `cells`.
         backdrop: the picture it is drawn on, if it has one.
+        areas: space -> parts of it that are drawn, each with its holes; empty where spaces are cells or boxes.
     """
 
     key: str
@@ -73,10 +101,11 @@ class Surface:
     cells: tuple[Cell, ...]
     hw: float
     box: Box
-    shapes: Mapping[str, tuple[tuple[Ring, ...], ...]]
+    shapes: Mapping[str, tuple[Rings, ...]]
     names: Mapping[str, tuple[tuple[str, Ring], ...]]
     index: Mapping[int, int]
     backdrop: BoardPicture | None = None
+    areas: Mapping[int, tuple[Rings, ...]] = field(default_factory=dict)
 
     @property
     def has_geography(self) -> bool:
@@ -87,6 +116,12 @@ class Surface:
     def miles(self) -> float:
         """Miles across a hex, as far as coasts care: small where the map says nothing."""
         return self.info.scale_miles or 10.0
+
+
+def main_map(board: Board) -> str:
+    """The map a table opens with: the one that others are inserts of, else the first."""
+    parents = {board.spaces.map_of[info.parent] for info in board.maps if info.parent >= 0}
+    return board.maps[min(parents)].id if parents else board.maps[0].id
 
 
 _KEPT: dict[tuple[str, str, str], Surface] = {}
@@ -118,9 +153,12 @@ def _surface(board: Board, map_id: str, key: str) -> Surface:
     if number < 0:
         raise KeyError(f"There is no map {map_id}; there are {', '.join(board.spaces.maps)}.")
     info = board.maps[number]
-    cells = tuple(_cells(board, info))
-    xs = [x for cell in cells for x, _ in cell.corners]
-    ys = [y for cell in cells for _, y in cell.corners]
+    shapes, names = _shapes(board, map_id)
+    areas = _areas(board, map_id)
+    cells = _with_areas(_cells(board, info), areas)
+    frame = shapes.get(FRAME) or [cell.outlines for cell in cells]
+    xs = [x for rings in frame for ring in rings for x, _ in ring]
+    ys = [y for rings in frame for ring in rings for _, y in ring]
     hw = min(info.grid.size) if info.grid else BOX_SIDE
     room = MARGIN * hw
     limits = min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
@@ -128,7 +166,6 @@ def _surface(board: Board, map_id: str, key: str) -> Surface:
     if backdrop is not None:
         left, top, right, bottom = backdrop.box
         limits = min(*xs, left), min(*ys, top), max(*xs, right), max(*ys, bottom)
-    shapes, names = _shapes(board, map_id)
     return Surface(
         key,
         board,
@@ -140,7 +177,37 @@ def _surface(board: Board, map_id: str, key: str) -> Surface:
         names,
         {cell.space: place for place, cell in enumerate(cells)},
         backdrop,
+        areas,
     )
+
+
+def _areas(board: Board, map_id: str) -> dict[int, tuple[Rings, ...]]:
+    """The shapes of a map that are spaces, by space."""
+    found: dict[int, list[Rings]] = {}
+    for shape in board.module.shapes.shapes if board.module is not None else ():
+        if shape.map == map_id and shape.role == AREA:
+            space = board.spaces.find(f"{map_id}:{shape.name.partition('/')[0]}")
+            if space is not None:
+                found.setdefault(space, []).append(_rings(shape))
+    return {space: tuple(parts) for space, parts in sorted(found.items())}
+
+
+def _with_areas(cells: list[Cell], areas: Mapping[int, tuple[Rings, ...]]) -> tuple[Cell, ...]:
+    """Give cells that are areas their outlines."""
+    if not areas:
+        return tuple(cells)
+    # It loads a geometry library, which maps of hexes can do without.
+    from grognard.viewer.outlines import plain_outlines
+
+    plain = plain_outlines(areas, {cell.space: cell.centre for cell in cells}, 0.02 * BOX_SIDE)
+    return tuple(
+        replace(cell, corners=plain[cell.space][0], rings=plain[cell.space]) if cell.space in plain else cell
+        for cell in cells
+    )
+
+
+def _rings(shape: Shape) -> Rings:
+    return tuple(tuple(zip(ring[::2], ring[1::2], strict=True)) for ring in shape.rings)
 
 
 def _cells(board: Board, info: MapInfo) -> list[Cell]:
@@ -183,9 +250,9 @@ def _shapes(
     shapes: dict[str, list[tuple[Ring, ...]]] = {}
     names: dict[str, list[tuple[str, Ring]]] = {}
     for shape in board.module.shapes.shapes if board.module is not None else ():
-        if shape.map != map_id:
+        if shape.map != map_id or shape.role == AREA:
             continue
-        rings = tuple(tuple(zip(ring[::2], ring[1::2], strict=True)) for ring in shape.rings)
+        rings = _rings(shape)
         if shape.role.endswith("-name") or shape.role == "overlay":
             names.setdefault(shape.role, []).append((shape.name, rings[0]))
         else:

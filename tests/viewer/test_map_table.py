@@ -7,7 +7,8 @@ from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds, rung_of, rung_px
 from grognard.viewer.map_bars import space_words
 from grognard.viewer.map_maker import MapMaker
-from grognard.viewer.map_table import MapTable, main_map
+from grognard.viewer.map_table import MapTable
+from grognard.viewer.surface import main_map
 from grognard.viewer.map_view import MapView, space_at
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Polygon, Text, walk

@@ -5,16 +5,19 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from grognard.kernel.errors import SaveError
+from grognard.kernel.errors import GrognardError, SaveError
 from grognard.kernel.home import folder
 from grognard.kernel.journal import Journal
-from grognard.kernel.post import send
+from grognard.kernel.post import keep_notes, send
 from grognard.kernel.session import Session
+from grognard.viewer.model.likeness import Likeness
 
 JOURNAL, SAVE = ".wgj", ".wgs"
 """How the names of journals and of saves end."""
 KEPT = 20
 """Journals that are kept; older ones go when a new game begins."""
+PICTURE_S = 120.0
+"""Seconds from one picture of a game in its journal to the next; the last one is taken when it is closed."""
 NOT_KEPT = "The game is not kept"
 COPIED = "What you see is a copy, which is kept by itself."
 
@@ -40,6 +43,8 @@ class Keeper:
         self.saved_s: float | None = None
         self.saved_as = self.copied = ""
         self._journal: Journal | None = None
+        self._likeness, self._taken_s = Likeness(session), -PICTURE_S
+        self._noted: object = session.aside.notes
         self.path = path or new_path(folder("autosaves"), session.board.slug, JOURNAL)
         self._begin()
         if path is not None and self._journal is None:
@@ -59,10 +64,13 @@ class Keeper:
         """Bring the game to the disk; call it at each hand-over and after each roll."""
         if self._journal is None:
             return
+        if time.monotonic() - self._taken_s >= PICTURE_S:
+            self._take_picture()
         try:
+            self._keep_notes()
             self._journal.sync()
             self.saved_s, self.saved_as, self.trouble = time.monotonic(), "", ""
-        except SaveError as error:
+        except GrognardError as error:
             self.trouble = f"{NOT_KEPT}: {error}"
 
     def save(self, path: Path | None = None) -> Path | None:
@@ -71,6 +79,8 @@ class Keeper:
         The journal goes on.
         """
         where = path or new_path(folder("saves"), self.session.board.slug, SAVE)
+        self._likeness.wait()
+        self._take_picture()
         try:
             self.session.save(where)
         except SaveError as error:
@@ -95,6 +105,21 @@ class Keeper:
         self._begin()
         return path
 
+    def _take_picture(self) -> None:
+        if self._likeness.keep():
+            self._taken_s = time.monotonic()
+
+    def _keep_notes(self) -> None:
+        """Keep the notes of a game by mail for when it comes back.
+
+        Raises:
+            GrognardError: they cannot be written.
+        """
+        mail, notes = self.session.mail, self.session.aside.notes
+        if mail is not None and mail.here and notes is not self._noted:
+            keep_notes(self.session, mail.game, mail.here)
+        self._noted = notes
+
     def told(self, now_s: float) -> str:
         """Say when the game was kept: ``Saved 8 s ago``; the trouble, if there is any."""
         if self.trouble:
@@ -108,6 +133,7 @@ class Keeper:
 
     def close(self) -> None:
         """Keep the game a last time and let go of its file."""
+        self._take_picture()
         self.keep()
         if self._journal is not None:
             self._journal.close()

@@ -36,6 +36,7 @@ class SaveRow:
         problem: why it cannot be read, or empty.
         mail: word of the game and number of its hand-overs, where it came by mail.
         extensions: ids of those it is played with, in load order.
+        picture: bytes that may be a small picture of it, empty where there is none.
     """
 
     path: Path
@@ -50,6 +51,7 @@ class SaveRow:
     problem: str
     mail: tuple[str, int] | None = None
     extensions: tuple[str, ...] = ()
+    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,8 @@ def _note(facts: dict[str, Any], record: Any) -> None:  # noqa: ANN401 - whateve
         facts["head"] = record
     elif kind == "mail" and not record["here"]:
         facts["mail"] = str(record["game"]), len(record["sent"])
+    elif kind == "picture":
+        facts["picture"] = png if isinstance(png := record.get("png"), bytes) else b""
     elif kind == "stand":
         clock = record["columns"]["clock"]
         facts |= {"turn": int(clock[TURN]), "leaf": int(clock[LEAF]), "over": bool(clock[ENDED])}
@@ -153,6 +157,7 @@ def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> S
         problem=problem,
         mail=facts.get("mail"),
         extensions=tuple(str(one["slug"]) for one in head["modules"][1:]),
+        picture=facts.get("picture", b""),
     )
 
 

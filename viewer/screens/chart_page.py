@@ -40,11 +40,12 @@ class ChartPicture(Widget):
         wide, high = self._size(self.rect.width, pen.scale)
         side = max(wide, high)
         at = self.rect.x + wide / 2, self.rect.y + high / 2
-        pen.piece(Piece(_parts(self.art), at, side, max(4, round(side)), look=self.art))
+        pen.piece(Piece(picture_parts(self.art), at, side, max(4, round(side)), look=self.art))
 
 
 @lru_cache(maxsize=64)
-def _parts(art: Art) -> Primitives:
+def picture_parts(art: Art) -> Primitives:
+    """A picture in the square of side 1; the same tuple for the same picture."""
     return (Image("panel", art.box, art),)
 
 

@@ -9,12 +9,11 @@ from grognard.kernel.registry import find_module, load_board_cached
 from grognard.viewer.camera import Camera
 from grognard.viewer.frame import Drawn, GroundSheet, Sheet
 from grognard.viewer.grounds import Grounds
-from grognard.viewer.map_table import main_map
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.library import GameCard
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screens.library_page import Page
-from grognard.viewer.surface import Surface, surface_of
+from grognard.viewer.surface import Surface, main_map, surface_of
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from grognard.viewer.model.library import Library, SaveLine
 from grognard.viewer.model.settings import MOST_PATH
 from grognard.viewer.screens.game_tile import GameTile
+from grognard.viewer.screens.saved_line import SavedLine
 from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Field, Scroll, Tabs
@@ -100,48 +101,6 @@ class Hero(Widget):
         for number, line in enumerate(said):
             row = Rect(x, foot + pen.px(6) + number * pen.px(17), room, pen.px(18))
             pen.text_in(row, line, SECONDARY, getattr(colours, self.tone))
-
-
-@dataclass(slots=True, eq=False)
-class SavedLine(Widget):
-    """A saved game: what, where it stands, when, and how to go on with it or throw it away."""
-
-    line: SaveLine
-    go: Button
-    away: SignButton
-
-    def height(self, width: float, scale: Scale) -> float:
-        """Two lines."""
-        return scale.px(52)
-
-    def place(self, rect: Rect, scale: Scale) -> None:
-        """Buttons at the right."""
-        self.rect = rect
-        side, wide, high = scale.px(28), scale.px(96), self.go.height(0, scale)
-        y = rect.y + round((rect.height - high) / 2)
-        self.away.place(Rect(rect.right - side - scale.px(8), y + (high - side) / 2, side, side), scale)
-        self.go.place(Rect(self.away.rect.x - wide - scale.px(6), y, wide, high), scale)
-
-    def inside(self) -> Sequence[Widget]:
-        """The buttons."""
-        return (self.go, self.away)
-
-    def draw(self, pen: Pen) -> None:
-        """Draw words and buttons."""
-        colours, rect, line = pen.colours, self.rect, self.line
-        pen.box(rect, colours.panel, radius=pen.px(5), stroke=colours.hairline)
-        x, room = rect.x + pen.px(12), self.go.rect.x - rect.x - pen.px(24)
-        used = pen.text_in(
-            Rect(x, rect.y + pen.px(6), room, pen.px(22)), line.title, 15, colours.ink, "map-bold"
-        )
-        kind = "autosave" if line.row.auto else "by mail" if line.row.mail is not None else "save"
-        rest = Rect(x + used + pen.px(10), rect.y + pen.px(6), room - used - pen.px(10), pen.px(22))
-        pen.text_in(rest, f"{kind}, {line.when}", SECONDARY, colours.ink_2)
-        words = f"{line.where} \N{MIDDLE DOT} {line.players}" if line.players else line.where
-        tone = colours.refuse if line.row.problem else colours.ink_2
-        pen.text_in(Rect(x, rect.y + pen.px(28), room, pen.px(18)), words, SECONDARY, tone)
-        self.go.draw(pen)
-        self.away.draw(pen)
 
 
 @dataclass(slots=True, eq=False)

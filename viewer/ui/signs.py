@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from grognard.viewer.plain_shapes import arc, disc
+from grognard.viewer.plain_shapes import arc, disc, polygon
 from grognard.viewer.primitives import Circle, Group, Polygon, Polyline, Primitive, Ring
 from grognard.viewer.ui.basic import focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
@@ -111,7 +111,14 @@ def _gear(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     )
 
 
+def _hexes(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
+    """Three hexes that touch: a map without a picture."""
+    middles = ((-0.4, -0.35), (0.4, -0.35), (0.0, 0.34))
+    return (Polyline(_LAYER, tuple(polygon(at, 0.46, 6) for at in middles), colour, width, closed=True),)
+
+
 SIGNS: Mapping[str, Draw] = {
+    "hexes": _hexes,
     "plus": _lines(((-0.6, 0.0), (0.6, 0.0)), ((0.0, -0.6), (0.0, 0.6))),
     "minus": _lines(((-0.6, 0.0), (0.6, 0.0))),
     "cross": _lines(((-0.5, -0.5), (0.5, 0.5)), ((-0.5, 0.5), (0.5, -0.5))),
