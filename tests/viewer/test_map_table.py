@@ -8,13 +8,12 @@ from grognard.viewer.grounds import Grounds, rung_of, rung_px
 from grognard.viewer.map_bars import space_words
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.map_table import MapTable
-from grognard.viewer.surface import main_map
 from grognard.viewer.map_view import MapView, space_at
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Polygon, Text, walk
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.stacks import piles_of
-from grognard.viewer.surface import surface_of
+from grognard.viewer.surface import main_map, surface_of
 from grognard.viewer.ui.layout import Rect
 
 RECT = Rect(100, 50, 800, 600)
