@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice, product
+from itertools import product
 from math import prod
 from random import Random
 
@@ -31,6 +31,9 @@ ACTION_LIMIT = 40_000
 
 SAVE_TURNS = 48
 """Identities that a random game checks until it is saved and loaded again."""
+
+SHIFT = 7
+"""Identities by which a random game is ahead of that of the seed before, so that they meet other moments."""
 
 TRIES = 5
 """Well-formed texts tried for a form until a random game takes a listed action instead."""
@@ -99,19 +102,20 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
     silenced, state.silenced = state.silenced, state.silenced | {NO_CASE}
     state.forget()
     for kind, offered in zip(kinds, cold, strict=True):
-        problems += _inexact(session, kind, set(offered), random, most)
+        problems += _inexact(session, kind, offered, random, most)
     state.silenced = silenced
     state.forget()
     return problems
 
 
-def _inexact(session: Session, kind: AnyKind, offered: set[Args], random: Random, most: int) -> list[str]:
+def _inexact(session: Session, kind: AnyKind, offered: list[Args], random: Random, most: int) -> list[str]:
     """Compare an offer with the question asked about it and over the domain, or about samples of both."""
     state = session.engine.play.state
     frame, board = state.frames[-1].procedure, session.board
-    listed = sorted(offered) if len(offered) <= most else random.sample(sorted(offered), most)
+    known = set(offered)
+    listed = offered if len(offered) <= most else random.sample(offered, most)
     wrong = [args for args in listed if not kind.is_legal(state, frame, args)]
-    left = (args for args in _domain(session, kind, random, most) if args not in offered)
+    left = (args for args in _domain(session, kind, random, most) if args not in known)
     missed = [args for args in left if kind.is_legal(state, frame, args)]
     problems = [f"{kind.action(board, args)} is offered but not legal" for args in wrong]
     return problems + [f"{kind.action(board, args)} is legal but not offered" for args in missed]
@@ -206,7 +210,9 @@ def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Ac
     """Yield random well-formed actions of any verb of the game that no list or form offers now."""
     offer = session.offer()
     forms = [form.verb for form in offer.forms if form.kind is not None]
-    kinds = [kind for kind in session.game.kinds.values() if kind.verb not in forms]
+    kinds = list(session.game.kinds.values())
+    if forms:
+        kinds = [kind for kind in kinds if kind.verb not in forms]
     for _ in range(most if kinds else 0):
         kind = random.choice(kinds)
         args = _some(session.board, kind, random)
@@ -223,8 +229,7 @@ def _domain(session: Session, kind: AnyKind, random: Random, most: int) -> Itera
     size = prod(map(len, axes))
     if size <= most:
         return product(*axes)
-    sample = (tuple(random.choice(axis) for axis in axes) for _ in range(most))
-    return islice(sample, most)
+    return zip(*[random.choices(axis, k=most) for axis in axes], strict=True)
 
 
 @dataclass(slots=True)
@@ -236,12 +241,14 @@ class Playout:
         offered: how many were offered in all.
         problems: everything found wrong, with the number of the action.
         unlisted: well-formed unlisted actions that were tried.
+        first: number of the identity it began with, for short games too must meet all of them.
     """
 
     actions: int = 0
     offered: int = 0
     unlisted: int = 0
     problems: list[str] = field(default_factory=list)
+    first: int = 0
 
 
 def play_out(
@@ -262,7 +269,7 @@ def play_out(
         limit: actions after which the game counts as endless.
         more: made at each action besides, where anything is checked.
     """
-    bot, random, found = RandomBot(session.board, seed), Random(seed), Playout()
+    bot, random, found = RandomBot(session.board, seed), Random(seed), Playout(first=seed * SHIFT)
     seen: set[int] = set()
     rolls = -1
     while session.over is None:
@@ -306,7 +313,7 @@ def _checks(session: Session, random: Random, found: Playout, seen: set[int], ev
             problems.append(f"{action} is not offered but accepted")
     turn, rest = divmod(found.actions, every)
     if rest == 0:
-        problems += _identity(session, random, turn)
+        problems += _identity(session, random, found.first + turn)
     return problems
 
 
