@@ -2,13 +2,12 @@
 
 The base's sources are written out, the extensions' texts put in their place or behind them in load order,
 and all is packed again: whatever an extension brings passes every check that a module passes. Ids of the
-base stay; counters that are new come behind those there are. The file lies in the cache under a name made
-from the digests of all it was made from, and says what these are, so that saves can name them.
+base stay; counters and spaces that are new come behind those there are. The file lies in the cache under a
+name made from the digests of all it was made from, and says what these are, so that saves can name them.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import chain
@@ -19,14 +18,14 @@ from typing import TYPE_CHECKING
 from grognard.kernel.container import write_container
 from grognard.kernel.durable import write_whole
 from grognard.kernel.errors import GrognardError, ModuleDataError
-from grognard.kernel.extension import SUFFIX, Extension, load_extension, tsv_lines
+from grognard.kernel.extension import SUFFIX, Extension, load_extension
 from grognard.kernel.home import folder, home
 from grognard.kernel.module import EXTENDED, Module, load, pack_payloads
 from grognard.kernel.registry import find_module
 from grognard.kernel.wire import encode
 
 if TYPE_CHECKING:
-    from grognard.kernel.schema.extension import Area, MapArt, Stamp
+    from grognard.kernel.schema.extension import Stamp
     from grognard.kernel.schema.save import ModuleStamp
 
 MOST = 32
@@ -111,14 +110,16 @@ def lay_over(base: Module, extensions: Sequence[Extension]) -> bytes:
     Raises:
         ModuleDataError: an extension is made for another base, stands twice, or does not fit.
     """
+    from grognard.kernel.laying import lay
     from grognard.kernel.packing import pack_sections
-    from grognard.kernel.unpacking import picture_files, source_texts
+    from grognard.kernel.unpacking import full_source_texts, picture_files
 
     _check_fit(base, extensions)
-    texts = source_texts(base)
+    printed = full_source_texts(base)
+    texts = dict(printed)
     art: dict[str, bytes] = {}
     for one in extensions:
-        _lay(texts, one)
+        lay(texts, printed, one)
         art |= dict(one.pictures())
     with TemporaryDirectory(prefix="grognard-") as scratch:
         for name, text in texts.items():
@@ -155,111 +156,6 @@ def _check_fit(base: Module, extensions: Sequence[Extension]) -> None:
             raise ModuleDataError(one.name, problem)
         if ids.count(head.id) > 1:
             raise ModuleDataError(one.name, f"the extension {head.id} is named twice")
-
-
-def _lay(texts: dict[str, str], one: Extension) -> None:
-    """Put an extension's texts in the place of the base's, or among them."""
-    for name, text in one.changes.texts.items():
-        texts[name] = _merged(texts.get(name, ""), text) if name == "counters.tsv" else text
-    if one.words.cases:
-        texts["cases.tsv"] = _merged(texts.get("cases.tsv", ""), one.words.cases)
-    for area in one.changes.areas:
-        _lay_area(texts, area, one.name)
-    if one.words.pictures:
-        texts["counters.tsv"] = _with_pictures(texts["counters.tsv"], one)
-    for picture in one.words.maps:
-        _lay_picture(texts, picture, one.name)
-    _lay_titles(texts, one)
-
-
-def _with_pictures(text: str, one: Extension) -> str:
-    """Give counters other pictures; all else about them stays."""
-    from grognard.kernel.unpacking_maps import tsv_text
-
-    lines = {line["id"]: line for line in tsv_lines(text)}
-    for told in tsv_lines(one.words.pictures):
-        if told["id"] not in lines:
-            raise ModuleDataError(one.name, f"pictures.tsv: there is no counter `{told['id']}`")
-        lines[told["id"]]["pictures"] = told.get("pictures", "")
-    header = list(dict.fromkeys(column for line in lines.values() for column in line))
-    return tsv_text(header, [[line.get(column, "") for column in header] for line in lines.values()])
-
-
-def _lay_picture(texts: dict[str, str], picture: MapArt, name: str) -> None:
-    """Draw a map on another picture."""
-    from grognard.kernel.toml_text import toml_text
-
-    file = f"maps/{picture.map}.toml"
-    if file not in texts:
-        raise ModuleDataError(name, f"picture: there is no map `{picture.map}`")
-    names = ("picture", "picture_origin", "picture_scale", "over_picture")
-    told = dict(zip(names, (picture.picture, picture.origin, picture.scale, picture.over), strict=True))
-    texts[file] = toml_text({**tomllib.loads(texts[file]), **told})
-
-
-def _lay_titles(texts: dict[str, str], one: Extension) -> None:
-    """Give options and steps of the outline other titles."""
-    from grognard.kernel.toml_text import toml_text
-
-    options = {row.id: row.name for row in one.words.options}
-    steps = {row.id: row.title for row in one.words.steps}
-    module, outline = (tomllib.loads(texts[file]) for file in ("module.toml", "outline.toml"))
-    for option in module.get("option", ()):
-        option["name"] = options.pop(option["id"], option["name"])
-    rest = [(step, step["id"]) for step in outline["step"]]
-    while rest:
-        step, path = rest.pop()
-        step["title"] = steps.pop(path, step["title"])
-        rest += [(below, f"{path}.{below['id']}") for below in step.get("steps", ())]
-    for kind, left in (("option", options), ("step", steps)):
-        if left:
-            raise ModuleDataError(one.name, f"{kind}: the base has no `{next(iter(left))}`")
-    if one.words.options:
-        texts["module.toml"] = toml_text(module)
-    if one.words.steps:
-        texts["outline.toml"] = toml_text(outline)
-
-
-def _merged(old: str, new: str) -> str:
-    """Replace the lines of a TSV file that begin with the same id, and add the others at its end."""
-    from grognard.kernel.unpacking_maps import tsv_text
-
-    lines = {line["id"]: line for line in tsv_lines(old)}
-    for line in tsv_lines(new):
-        was = lines.get(line["id"], {})
-        kept = {name: was[name] for name in ("pictures",) if name in was}
-        lines[line["id"]] = {**kept, **line}  # who changes what a counter can does not take its picture away
-    header = list(dict.fromkeys(column for line in lines.values() for column in line))
-    return tsv_text(header, [[line.get(column, "") for column in header] for line in lines.values()])
-
-
-def _lay_area(texts: dict[str, str], area: Area, name: str) -> None:
-    """Put a region among those of its map, and its terrain on its spaces."""
-    from grognard.kernel.toml_text import toml_text
-
-    file = f"maps/{area.map}.toml"
-    if file not in texts:
-        raise ModuleDataError(name, f"region `{area.id}`: there is no map `{area.map}`")
-    told = tomllib.loads(texts[file])
-    spaces = [f"{area.map}:{word}" for word in area.spaces]
-    region = {"id": area.id, "case": area.case, "provenance": area.provenance, "spaces": spaces}
-    others = [one for one in told.get("region", ()) if one["id"] != area.id]
-    texts[file] = toml_text({**told, "region": [*others, region]})
-    if area.terrain:
-        file = f"maps/{area.map}.spaces.tsv"
-        texts[file] = _with_terrain(texts[file], set(area.spaces), area.terrain)
-
-
-def _with_terrain(text: str, spaces: set[str], terrain: str) -> str:
-    head, *lines = text.splitlines()
-    at = head.split("\t").index("terrain")
-    changed = [head]
-    for line in lines:
-        cells = line.split("\t")
-        if cells[0] in spaces:
-            cells[at] = terrain
-        changed.append("\t".join(cells))
-    return "\n".join(changed) + "\n"
 
 
 def _stamp_of(base: Module) -> Stamp:

@@ -10,7 +10,7 @@ file, see :mod:`grognard.kernel.extending`.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -134,23 +134,6 @@ class Extension:
         except SchemaError as error:
             raise ModuleDataError(self.name, [f"section `{name}`: {one}" for one in error.problems]) from None
 
-    def things(self) -> Iterator[str]:
-        """Name what it changes or adds: files, counters and cases by their ids, regions."""
-        for name, text in self.changes.texts.items():
-            if name == "counters.tsv":
-                yield from (f"counter {line['id']}" for line in tsv_lines(text))
-            else:
-                folder, _, file = name.partition("/")
-                yield f"{folder.removesuffix('s')} {file.rpartition('.')[0]}"
-        yield from (f"region {area.map}:{area.id}" for area in self.changes.areas)
-        words = self.words
-        yield from (f"case {line['id']}" for line in tsv_lines(words.cases))
-        yield from (f"picture {name}" for name in (self.art.name if self.art is not None else ()))
-        yield from (f"the look of counter {line['id']}" for line in tsv_lines(words.pictures))
-        yield from (f"the look of map {one.map}" for one in words.maps)
-        yield from (f"the name of option {one.id}" for one in words.options)
-        yield from (f"the title of step {one.id}" for one in words.steps)
-
 
 def tsv_lines(text: str) -> list[dict[str, str]]:
     r"""Read the lines of a TSV text with a column ``id``; one without that column has none.
@@ -180,23 +163,6 @@ def load_extension(source: Path | str | bytes, name: str = "") -> Extension:
     found = Extension(container)
     _ = found.head, found.changes, found.words, found.art
     return found
-
-
-def conflicts(extensions: Sequence[Extension]) -> list[str]:
-    """Say what several extensions change; of each the last one's holds.
-
-    Args:
-        extensions: in load order.
-    """
-    owners: dict[str, list[str]] = {}
-    for one in extensions:
-        for thing in one.things():
-            owners.setdefault(thing, []).append(one.head.id)
-    return [
-        f"{thing} is changed by {' and '.join(ids)}; that of {ids[-1]} holds"
-        for thing, ids in owners.items()
-        if len(ids) > 1
-    ]
 
 
 def pack_extension(folder: Path | str, out: Path | str | None = None, base: Module | None = None) -> bytes:
@@ -247,7 +213,7 @@ def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
     told["provenance"] = origin_table(one.head.provenance)
     told["region"] = [_region(area) for area in one.changes.areas] or None
     words = one.words
-    for name, rows in (("picture", words.maps), ("option", words.options), ("step", words.steps)):
+    for name, rows in (("picture", words.maps), ("step", words.steps), ("closed", one.changes.closed)):
         told[name] = [row.model_dump() for row in rows] or None
     more = {"cases.tsv": words.cases, "pictures.tsv": words.pictures}
     return {SOURCE: toml_text(told), **one.changes.texts} | {
@@ -257,3 +223,11 @@ def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
 
 def _region(area: Area) -> dict[str, Any]:
     return {name: value for name, value in area.model_dump().items() if value or name == "spaces"}
+    told["option"] = list(_options(one)) or None
+
+
+def _options(one: Extension) -> Iterator[dict[str, Any]]:
+    names, defaults = {row.id: row.name for row in one.words.options}, one.changes.defaults
+    for option in dict.fromkeys((*names, *defaults)):
+        told = {"id": option, "name": names.get(option), "default": defaults.get(option)}
+        yield {name: value for name, value in told.items() if value is not None}

@@ -86,3 +86,16 @@ def _polygon(points: Sequence[Point]) -> shapely.Polygon:
     if not area.is_valid:
         raise ModuleDataError("an overlay", f"the polygon is none: {shapely.is_valid_reason(area)}")
     return area
+
+
+def middle(points: Sequence[Point]) -> Point:
+    """Where a space that an area becomes is drawn: the middle of the area, rounded to 1e-3.
+
+    Example:
+        >>> middle([(0, 0), (4, 0), (4, 2), (0, 2)])
+        (2.0, 1.0)
+    """
+    import shapely
+
+    found = shapely.centroid(shapely.MultiPoint(points) if len(points) < 3 else shapely.Polygon(points))
+    return round(found.x, 3) + 0.0, round(found.y, 3) + 0.0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from grognard.kernel import png
 from grognard.kernel.container import Parts, parts_digest, store_part
@@ -16,20 +16,20 @@ from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.extension import ART, FILES
 from grognard.kernel.module import Module, load
 from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
+from grognard.kernel.packing_overlays import pack_overlays
 from grognard.kernel.packing_pictures import FOLDER, decoded, picture_files_of
-from grognard.kernel.packing_shapes import spaces_of_overlay
-from grognard.kernel.schema.base import plain
-from grognard.kernel.schema.extension import MAX_FILE_BYTES, AreaOverlay, AreaRegion, ExtensionSource
-from grognard.kernel.schema.sources import ScenarioSource
+from grognard.kernel.schema.base import Border, plain
+from grognard.kernel.schema.extension import MAX_FILE_BYTES, ExtensionSource
+from grognard.kernel.schema.kit import KitSource
+from grognard.kernel.schema.sources import OutlineSource, ScenarioSource
 from grognard.kernel.sources import Sources
 from grognard.kernel.table_source import parse_table
 
-if TYPE_CHECKING:
-    from grognard.kernel.board import Board
-
 SOURCE = "extension.toml"
 PICTURE_COLUMNS = ("id", "pictures")
-KNOWN = ("tables", "scenarios", "art", "counters.tsv", "cases.tsv", "pictures.tsv", SOURCE, "README.md")
+FOLDERS = ("maps", "tables", "scenarios", "art")
+FILE_NAMES = ("counters.tsv", "cases.tsv", "pictures.tsv", "outline.toml", "kit.toml", SOURCE, "README.md")
+KNOWN = (*FOLDERS, *FILE_NAMES)
 
 
 def extension_sections(folder: Path, base: Module | None = None) -> tuple[Module, dict[str, Any]]:
@@ -62,11 +62,14 @@ def extension_sections(folder: Path, base: Module | None = None) -> tuple[Module
         if path.name not in KNOWN and not path.name.startswith("."):
             sources.problem(plain(path.name), f"an extension has no such file; there are {', '.join(KNOWN)}")
     texts, words, art = _texts(sources), _words(sources, told), _art(sources)
-    areas = _areas(sources, base, told)
+    maps = pack_overlays(sources, base, told)
     sources.stop()
+    defaults = {one.id: one.default for one in told.option if one.default is not None}
+    changes = {"texts": texts | maps.texts, "areas": maps.areas}
+    changes |= {name: told for name, told in (("closed", maps.closed), ("defaults", defaults)) if told}
     names = ("id", "title", "version", "base", "summary", "provenance")
     head = {name: getattr(told, name) for name in names} | {"digest": base.digest}
-    return base, {"extension": head, "changes": {"texts": texts, "areas": areas}, "words": words, **art}
+    return base, {"extension": head, "changes": changes, "words": words, **art}
 
 
 def _words(sources: Sources, told: ExtensionSource) -> dict[str, Any]:
@@ -75,7 +78,7 @@ def _words(sources: Sources, told: ExtensionSource) -> dict[str, Any]:
         "cases": _text_of(sources, "cases.tsv", CASE_COLUMNS, ()),
         "pictures": _text_of(sources, "pictures.tsv", PICTURE_COLUMNS, ()),
         "maps": [one.model_dump() for one in told.picture],
-        "options": [one.model_dump() for one in told.option],
+        "options": [{"id": one.id, "name": one.name} for one in told.option if one.name is not None],
         "steps": [one.model_dump() for one in told.step],
     }
 
@@ -122,6 +125,10 @@ def _texts(sources: Sources) -> dict[str, str]:
         scenario, text = sources.toml(file, ScenarioSource), sources.text(file)
         if scenario is not None and text is not None:
             texts[f"scenarios/{scenario.id}.toml"] = text
+    wholes: tuple[tuple[str, type[Border]], ...] = (("outline.toml", OutlineSource), ("kit.toml", KitSource))
+    for file, model in wholes:
+        if sources.has(file) and sources.toml(file, model) is not None:
+            texts[file] = sources.text(file) or ""
     return texts
 
 
@@ -135,44 +142,3 @@ def _text_of(sources: Sources, file: str, needed: tuple[str, ...], more: tuple[s
         if lines.setdefault(row["id"], row.number) != row.number:
             sources.problem(file, f"`{plain(row['id'])}` is given twice", row.number)
     return (sources.text(file) or "") if rows else ""
-
-
-def _areas(sources: Sources, base: Module, told: ExtensionSource) -> list[dict[str, Any]]:
-    """List the spaces of every overlay and region by their printed ids."""
-    from grognard.kernel.board_build import build_board
-
-    board = build_board(base)
-    found = []
-    drawn: tuple[AreaOverlay | AreaRegion, ...] = (*told.overlay, *told.region)
-    for area in drawn:
-        if area.map not in board.spaces.maps:
-            known = ", ".join(board.spaces.maps)
-            sources.problem(SOURCE, f"`{area.id}`: there is no map `{area.map}`; there are {known}")
-            continue
-        spaces = (
-            _drawn(sources, board, area) if isinstance(area, AreaOverlay) else _listed(sources, board, area)
-        )
-        names = ("id", "map", "case", "provenance", "terrain")
-        found.append({name: getattr(area, name) for name in names} | {"spaces": spaces})
-    return found
-
-
-def _drawn(sources: Sources, board: Board, area: AreaOverlay) -> list[str]:
-    grid = next(one.grid for one in board.maps if one.id == area.map)
-    try:
-        spaces = spaces_of_overlay(area, board.spaces.of_map(area.map), grid, board.spaces)
-    except ModuleDataError as error:
-        for problem in error.problems:
-            sources.problem(SOURCE, f"overlay `{area.id}`: {problem}")
-        return []
-    if not spaces:
-        sources.problem(SOURCE, f"overlay `{area.id}` covers no space of {area.map}")
-    return [board.spaces.printed[space] for space in sorted(spaces)]
-
-
-def _listed(sources: Sources, board: Board, area: AreaRegion) -> list[str]:
-    own = {board.spaces.printed[space]: space for space in board.spaces.of_map(area.map)}
-    for word in area.spaces:
-        if word not in own:
-            sources.problem(SOURCE, f"region `{area.id}`: there is no space `{plain(word)}` on {area.map}")
-    return sorted({word for word in area.spaces if word in own}, key=own.__getitem__)

@@ -28,6 +28,9 @@ HEXSIDE = "hexside"
 LINK_CODES = "link"
 SPACE_COLUMNS = ("id", "terrain"), ("name", "features", "x", "y", "provenance")
 CELL_COLUMNS = ("column", "row")
+STATUS_COLUMN = "status"
+ADDED, CLOSED = "added", "closed"
+"""What the status of a space may say: it is numbered behind all others; no way leads to it or from it."""
 LINK_COLUMNS = ("from", "to", "kind"), ("code", "cost", "provenance")
 
 
@@ -76,6 +79,7 @@ def pack_maps(sources: Sources, module: ModuleSource) -> PackedMaps:
     _add_neighbours(graph, maps)
     for one in maps:
         _add_links(sources, graph, one, spaces)
+    _close(graph)
     order = [
         f"{spaces.maps[number]}:{text}" for number, text in zip(spaces.map_of, spaces.printed, strict=True)
     ]
@@ -118,7 +122,7 @@ def _add_spaces(
     file = one.beside(one.source.spaces)
     needed, optional = SPACE_COLUMNS
     cells: dict[tuple[int, int], str] = {}
-    for line in sources.tsv(file, needed, (*optional, *CELL_COLUMNS)):
+    for line in sources.tsv(file, needed, (*optional, *CELL_COLUMNS, STATUS_COLUMN)):
         try:
             node = _space(one, line, codes)
         except ValueError as error:
@@ -152,6 +156,9 @@ def _space(one: MapFiles, line: Line, codes: Mapping[str, tuple[str, ...]]) -> d
     else:
         raise ValueError(f"space `{printed}` is not on the map's grid and gives no x and y")
     words = [word for word in line["features"].replace(" ", "").split(",") if word]
+    status = {word for word in line[STATUS_COLUMN].replace(" ", "").split(",") if word}
+    if strange := status - {ADDED, CLOSED}:
+        raise ValueError(f"no status `{plain(min(strange))}`; there are {ADDED} and {CLOSED}")
     return {
         "map": one.source.id,
         "printed": printed,
@@ -163,6 +170,8 @@ def _space(one: MapFiles, line: Line, codes: Mapping[str, tuple[str, ...]]) -> d
         "col": cell[0] if cell else -1,
         "row": cell[1] if cell else -1,
         "provenance": _origin(line["provenance"]),
+        ADDED: ADDED in status,
+        CLOSED: CLOSED in status,
     }
 
 
@@ -247,6 +256,13 @@ def _add_link(graph: networkx.MultiDiGraph, start: str, end: str, line: Line) ->
             raise ValueError(f"{plain(kind)} from {a} to {b} is given twice")
         origin = _origin(line["provenance"])
         graph.add_edge(a, b, key, kind=key, code=line["code"], cost=int(cost), provenance=origin)
+
+
+def _close(graph: networkx.MultiDiGraph) -> None:
+    """Take away every way of the closed spaces."""
+    closed = [name for name, node in graph.nodes(data=True) if node[CLOSED]]
+    ways = [*graph.in_edges(closed, keys=True), *graph.out_edges(closed, keys=True)]
+    graph.remove_edges_from(dict.fromkeys(ways))
 
 
 def find_space(spaces: SpaceTable, map_id: str, word: str) -> int:

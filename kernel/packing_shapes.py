@@ -6,7 +6,7 @@ A shapes file is one object, name to ``{"kind": "polygon", "role": "land", "ring
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.errors import ModuleDataError
@@ -62,7 +62,9 @@ def region_of_overlay(
         return set()
 
 
-def spaces_of_overlay(overlay: OverlaySource, own: range, grid: Grid | None, spaces: SpaceTable) -> set[int]:
+def spaces_of_overlay(
+    overlay: OverlaySource, own: Sequence[int], grid: Grid | None, spaces: SpaceTable
+) -> set[int]:
     """List the spaces of a map that an overlay covers.
 
     Args:

@@ -3,7 +3,8 @@
 A space is an int everywhere in play. Its canonical id is what is printed (``1304``) where no other map of
 the module prints the same, else the map's id, a colon and what is printed (``ki:D5``). The numbers follow
 the order of the maps, and within a map the order of the printed ids, so that "the lower space" is the one a
-player would name first.
+player would name first. Spaces that an extension added come behind all others, so that those keep their
+numbers.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class SpaceTable:
         maps: ids of the maps; `map_of` counts in them.
         printed: ids as printed, unique within a map.
         names: names as printed, mostly empty.
-        map_of: index of the map; never falls from one space to the next.
+        map_of: index of the map; it falls once at most, where the added spaces begin.
         terrain: codes into the module's list ``terrain``, or -1.
         features: bit masks over the module's list ``features``; bit 0 is its first word.
         x, y: centres in the map's own units, y downward, rounded to 1e-3.
@@ -97,14 +98,16 @@ class SpaceTable:
         """Find a space by its canonical id, its id with map prefix, or a printed id only one map has."""
         return self.index.get(text)
 
-    def of_map(self, map_id: str) -> range:
-        """The spaces of one map, which stand in one block; empty if there is no such map."""
+    def of_map(self, map_id: str) -> Sequence[int]:
+        """The spaces of one map, ascending: a range where they stand in one block; empty for no such map."""
         if map_id not in self.maps:
             return range(0)
         number = self.maps.index(map_id)
         held = self.map_of.count(number)
         first = self.map_of.index(number) if held else 0
-        return range(first, first + held)
+        if self.map_of[first : first + held].count(number) == held:
+            return range(first, first + held)
+        return tuple(space for space, one in enumerate(self.map_of) if one == number)
 
     def attributes(self, space: int) -> dict[str, str | int | float]:
         """What a networkx node of the space carries; `space_table_of` reads it back."""
@@ -117,7 +120,7 @@ def space_table_of(graph: networkx.Graph, maps: Sequence[str]) -> SpaceTable:
 
     Args:
         graph: every node has ``map`` and ``printed`` and may have ``name``, ``terrain``, ``features``,
-            ``x``, ``y``, ``col`` and ``row``; what the node itself is does not matter.
+            ``x``, ``y``, ``col``, ``row`` and ``added``; what the node itself is does not matter.
         maps: ids of the maps in order.
 
     Raises:
@@ -128,7 +131,7 @@ def space_table_of(graph: networkx.Graph, maps: Sequence[str]) -> SpaceTable:
     if strays:
         raise ModuleDataError("maps", [f"no map `{map_id}`" for map_id in strays])
     order = {map_id: number for number, map_id in enumerate(maps)}
-    nodes.sort(key=lambda node: (order[node["map"]], printed_order(node["printed"])))
+    nodes.sort(key=lambda n: (n.get("added", False), order[n["map"]], printed_order(n["printed"])))
     columns = {
         column: tuple(node.get(attribute, plain) for node in nodes)
         for column, attribute, plain in _NODE_COLUMNS
@@ -153,6 +156,25 @@ def canonical_ids(maps: Sequence[str], printed: Sequence[str], map_of: Sequence[
         text if uses[text] == 1 else f"{maps[number]}:{text}"
         for number, text in zip(map_of, printed, strict=True)
     )
+
+
+def first_added(map_of: Sequence[int], printed: Sequence[str]) -> int:
+    """Tell from where on spaces were added: the first that does not stand where its printed id would put it.
+
+    Args:
+        map_of: column of the spaces, ``(n_spaces,)``.
+        printed: the same.
+
+    Returns:
+        A space, or their number where none was added.
+
+    Example:
+        >>> first_added((0, 0, 1, 0), ("1", "3", "1", "2")), first_added((0, 0), ("1", "2"))
+        (3, 2)
+    """
+    keys = [(number, printed_order(text)) for number, text in zip(map_of, printed, strict=True)]
+    falls = (at for at in range(1, len(keys)) if keys[at] < keys[at - 1])
+    return next(falls, len(keys))
 
 
 def printed_order(text: str) -> tuple[tuple[int, int, str], ...]:
@@ -215,7 +237,8 @@ def _problems(table: SpaceTable) -> list[str]:
         return problems
     if any(not 0 <= number < len(table.maps) for number in table.map_of):
         return ["a space belongs to a map that is not there"]
-    if any(after < before for before, after in zip(table.map_of, table.map_of[1:], strict=False)):
+    falls = (after < before for before, after in zip(table.map_of, table.map_of[1:], strict=False))
+    if sum(falls) > 1:
         problems.append("the spaces of a map do not stand together in the order of the maps")
     for (number, text), uses in Counter(zip(table.map_of, table.printed, strict=True)).items():
         if not text or _FORBIDDEN.search(text):

@@ -31,7 +31,17 @@ def source_texts(module: Module) -> dict[str, str]:
         Text by file name, relative to the source folder.
     """
     maps = module.maps
-    spaces = canonical_ids([one.id for one in maps.maps], maps.spaces.id, maps.spaces.map)
+    return _texts(module, canonical_ids([one.id for one in maps.maps], maps.spaces.id, maps.spaces.map))
+
+
+def full_source_texts(module: Module) -> dict[str, str]:
+    """Write every source file, each space with its map's id before it: what is added makes none ambiguous."""
+    maps, columns = [one.id for one in module.maps.maps], module.maps.spaces
+    return _texts(module, [f"{maps[of]}:{text}" for of, text in zip(columns.map, columns.id, strict=True)])
+
+
+def _texts(module: Module, spaces: Sequence[str]) -> dict[str, str]:
+    maps = module.maps
     texts = {
         "module.toml": _module_toml(module),
         "outline.toml": _outline_toml(module),
@@ -175,6 +185,7 @@ def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[st
             "note": scenario.note,
             "provenance": origin_table(scenario.provenance),
             "setup": setup,
+            "sides": [sides[side] for side in scenario.sides] or None,
             "faces": {counters[counter]: face for counter, face in scenario.faces} or None,
             "control": control,
             "tracks": {module.scenarios.tracks[number].id: value for number, value in scenario.tracks},

@@ -7,9 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.grid import Grid
-from grognard.kernel.packing_maps import CELL_COLUMNS, HEXSIDE, LINK_COLUMNS, SPACE_COLUMNS
+from grognard.kernel.packing_maps import (
+    ADDED,
+    CELL_COLUMNS,
+    CLOSED,
+    HEXSIDE,
+    LINK_COLUMNS,
+    SPACE_COLUMNS,
+    STATUS_COLUMN,
+)
 from grognard.kernel.provenance import Provenance
-from grognard.kernel.space import words_of
+from grognard.kernel.space import first_added, words_of
 from grognard.kernel.toml_text import toml_text
 from grognard.kernel.topology import ADJACENT
 
@@ -97,13 +105,31 @@ def _map_toml(maps: Maps, one: MapRecord, spaces: Sequence[str], files: Mapping[
 
 
 def _spaces_tsv(maps: Maps, number: int) -> str:
-    """Write the spaces of a map; with columns and rows only where printed numbers do not say them."""
-    rows, cells = list(_space_rows(maps, number)), list(_cells(maps, number))
-    header = sum(SPACE_COLUMNS, ())
-    if any(any(cell) for cell in cells):
-        header += CELL_COLUMNS
-        rows = [(*row, *cell) for row, cell in zip(rows, cells, strict=True)]
+    """Write the spaces of a map; columns, rows and status only where something stands in them."""
+    rows, header = list(_space_rows(maps, number)), sum(SPACE_COLUMNS, ())
+    more: tuple[tuple[tuple[str, ...], list[tuple[str, ...]]], ...] = (
+        (CELL_COLUMNS, list(_cells(maps, number))),
+        ((STATUS_COLUMN,), [(one,) for one in _status(maps, number)]),
+    )
+    for names, cells in more:
+        if any(any(cell) for cell in cells):
+            header += names
+            rows = [(*row, *cell) for row, cell in zip(rows, cells, strict=True)]
     return tsv_text(header, rows)
+
+
+def _status(maps: Maps, number: int) -> Iterator[str]:
+    """What is otherwise about each space of a map: added behind the others; closed, though others touch it."""
+    columns, grid = maps.spaces, _grid(maps.maps[number])
+    added = first_added(columns.map, columns.id)
+    joined = {space for net in maps.nets for way, _ in _ways(net) for space in way}
+    own = [space for space, owner in enumerate(columns.map) if owner == number]
+    held = {(columns.column[space], columns.row[space]) for space in own}
+    for space in own:
+        cell = (columns.column[space], columns.row[space])
+        near = grid is not None and cell[0] >= 0 and not held.isdisjoint(grid.neighbours(cell))
+        words = [ADDED] * (space >= added) + [CLOSED] * (near and space not in joined)
+        yield ",".join(words)
 
 
 def _cells(maps: Maps, number: int) -> Iterator[tuple[str, str]]:

@@ -50,10 +50,14 @@ def with_extensions(name: str, extensions: list[str]) -> str:
     if not extensions:
         return name
     from grognard.kernel.extending import find_extended, find_extension
-    from grognard.kernel.extension import conflicts, load_extension
+    from grognard.kernel.conflicts import conflicts
+    from grognard.kernel.extension import load_extension
+    from grognard.kernel.module import load
+    from grognard.kernel.registry import find_module
 
     found = find_extended(name, extensions)
-    for sentence in conflicts([load_extension(find_extension(one)) for one in extensions]):
+    laid = [load_extension(find_extension(one)) for one in extensions]
+    for sentence in conflicts(laid, load(find_module(name))):
         print(f"{sentence}.", file=sys.stderr)
     return str(found)
 

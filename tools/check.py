@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "module",
         nargs="*",
-        help="source folders, .wgm files or names of installed games; those of --plugin when none is given",
+        help="source folders, .wgm or .wgx files, installed games by name; else those of --plugin",
     )
     add_plugin(parser)
     parser.add_argument(
@@ -43,7 +43,14 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0 when nothing is wrong; remarks are not wrong.
     """
-    results = [check(name, args.games if args.play else 0) for name in modules_of(args)]
+    from grognard.tools.disagreements import disagreements
+
+    names = modules_of(args)
+    results = [check(name, args.games if args.play else 0) for name in names]
+    told = disagreements(names)
+    for result in results:
+        found = told.pop(result["module"], ())
+        result["remarks"] += [asdict(one) | {"text": str(one)} for one in found]
     if args.json:
         print(json.dumps(results, indent=2))
     else:

@@ -30,16 +30,23 @@ _Text = Annotated[str, StringConstraints(max_length=1_000_000)]
 _Name = Annotated[
     str,
     StringConstraints(
-        pattern=r"^(counters\.tsv|tables/[a-z0-9][a-z0-9_.-]*\.tsv|scenarios/[a-z0-9][a-z0-9_.-]*\.toml)$"
+        pattern=r"^(counters\.tsv|outline\.toml|kit\.toml|tables/[a-z0-9][a-z0-9_.-]*\.tsv"
+        r"|scenarios/[a-z0-9][a-z0-9_.-]*\.toml|maps/[a-z0-9][a-z0-9_.-]*\.(spaces|links)\.tsv)$"
     ),
 ]
 
 
 class AreaOverlay(OverlaySource):
-    """``[[overlay]]``: drawn on a map of the base, whose spaces get `terrain` where it is given."""
+    """``[[overlay]]``: drawn on a map of the base.
+
+    The spaces it covers become a region of its id, and of `terrain` where that is given; or it becomes one
+    new space of its id, joined to them; or they are closed.
+    """
 
     map: Word
     terrain: Word | Literal[""] = ""
+    becomes: Literal["region", "space", "closed"] = "region"
+    name: Line = ""
 
 
 class AreaRegion(RegionSource):
@@ -59,11 +66,26 @@ class MapArt(Border):
     over: Annotated[tuple[Over, ...], Field(max_length=16)] = ()
 
 
+class ClosedSpaces(Border):
+    """``[[closed]]``: spaces of a map that stay, and that no way leads to any more; printed ids."""
+
+    map: Word
+    spaces: Column[SpaceId]
+
+
 class OptionTitle(Border):
-    """``[[option]]``: another name of an option of the base."""
+    """Another name of an option of the base."""
 
     id: Word
     name: Line
+
+
+class OptionSource(Border):
+    """``[[option]]``: another name of an option of the base, or whether it is on unless a player says no."""
+
+    id: Word
+    name: Line | None = None
+    default: bool | None = None
 
 
 class StepTitle(Border):
@@ -86,7 +108,8 @@ class ExtensionSource(Border):
     overlay: Column[AreaOverlay] = ()
     region: Column[AreaRegion] = ()
     picture: Column[MapArt] = ()
-    option: Column[OptionTitle] = ()
+    closed: Column[ClosedSpaces] = ()
+    option: Column[OptionSource] = ()
     step: Column[StepTitle] = ()
 
 
@@ -114,10 +137,19 @@ class Area(Border):
 
 
 class Changes(Border):
-    """Section ``changes``: what play depends on. Texts are sources of the base's files, by name."""
+    """Section ``changes``: what play depends on.
+
+    Attributes:
+        texts: sources of the base's files, by name.
+        areas: regions, and the terrain of their spaces.
+        closed: spaces that are closed, by map.
+        defaults: options that are on or off unless a player says otherwise.
+    """
 
     texts: Annotated[dict[_Name, _Text], Field(max_length=1024)]
     areas: Annotated[tuple[Area, ...], Field(max_length=1024)]
+    closed: Annotated[tuple[ClosedSpaces, ...], Field(max_length=64)] = ()
+    defaults: Annotated[dict[Word, bool], Field(max_length=1024)] = {}
 
     @model_validator(mode="after")
     def _check(self) -> Self:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -40,7 +40,7 @@ class Coasts:
     railheads: Spaces
     rail: tuple[bool, ...]
     dry: tuple[bool, ...]
-    display: range
+    display: Sequence[int]
     ru_pool: int
     ru_arrivals: int
     jp_arrivals: int
@@ -55,7 +55,7 @@ def coasts(board: Board) -> Coasts:
     land, sea = spaces.of_map("land"), spaces.of_map("sea")
     features, n_spaces = spaces.features, len(spaces)
 
-    def with_feature(within: range, feature: Feature) -> Spaces:
+    def with_feature(within: Sequence[int], feature: Feature) -> Spaces:
         return tuple(space for space in within if features[space] & feature.bit)
 
     landings = {

@@ -10,7 +10,8 @@ from grognard.kernel import ModuleDataError, SaveError, Session, open_game
 from grognard.kernel.board_build import build_board
 from grognard.kernel.container import write_container
 from grognard.kernel.extending import find_extended, lay_over
-from grognard.kernel.extension import conflicts, load_extension, pack_extension, unpack_extension
+from grognard.kernel.conflicts import conflicts
+from grognard.kernel.extension import load_extension, pack_extension, unpack_extension
 from grognard.kernel.module import load, unpack
 from grognard.kernel.registry import find_board, find_module
 from grognard.kernel.save import verify
@@ -113,14 +114,14 @@ def test_a_polygon_becomes_printed_ids_and_gives_them_its_terrain(tmp_path):
 
 
 def test_the_last_of_two_extensions_holds_and_they_are_told_to_disagree(tmp_path):
-    files = [guns(tmp_path, "weak", 1), guns(tmp_path, "strong", 9)]
+    files, base = [guns(tmp_path, "weak", 1), guns(tmp_path, "strong", 9)], load(find_module("skirmish"))
     for order, firepower in ((files, 9), (files[::-1], 1)):
         board = open_game("skirmish", seed=1, extensions=order).board
         assert board.counters.faces[board.counters.index["red-gun"]] == ((firepower, 5, 1),)
-    assert conflicts([load_extension(file) for file in files]) == [
+    assert conflicts([load_extension(file) for file in files], base) == [
         "counter red-gun is changed by weak and strong; that of strong holds"
     ]
-    assert conflicts([load_extension(files[0])]) == []
+    assert conflicts([load_extension(files[0])], base) == []
 
 
 def test_the_same_sources_give_the_same_bytes_and_come_back(tmp_path):

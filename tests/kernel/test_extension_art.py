@@ -9,7 +9,8 @@ import pytest
 from grognard.kernel import ModuleDataError, png
 from grognard.kernel.container import write_container
 from grognard.kernel.extending import find_extended, lay_over
-from grognard.kernel.extension import conflicts, load_extension, pack_extension
+from grognard.kernel.conflicts import conflicts
+from grognard.kernel.extension import load_extension, pack_extension
 from grognard.kernel.module import load, pack
 from grognard.kernel.wire import encode
 from grognard.tools.main import main
@@ -104,9 +105,15 @@ def test_looks_change_no_digest_that_saves_remember_but_are_laid_anew(base):
 
 
 def test_conflicts_of_looks_are_told_and_the_last_one_holds(base):
-    ids, told = base.counters.counters.id, '[[picture]]\nmap = "field"\npicture = "art/front.png"\n'
-    files = [packed(name, told, f"{ids[1]}\tfront\n", front=n) for n, name in enumerate(("night", "snow"), 3)]
-    found = conflicts([load_extension(file) for file in files])
+    ids, told = (
+        base.counters.counters.id,
+        '[[picture]]\nmap = "field"\npicture = "art/front.png"\nscale = {}.0\n',
+    )
+    files = [
+        packed(name, told.format(n), f"{ids[1]}\t{shows}\n", front=n)
+        for n, name, shows in ((3, "night", "front"), (4, "snow", "back"))
+    ]
+    found = conflicts([load_extension(file) for file in files], base)
     for thing in ("picture front", f"the look of counter {ids[1]}", "the look of map field"):
         assert f"{thing} is changed by night and snow; that of snow holds" in found
     assert shown(book(*files), "front") == 4

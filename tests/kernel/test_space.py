@@ -51,9 +51,16 @@ def test_an_id_that_could_not_be_written_in_an_action_is_refused(text):
         table(printed=("A1", text, "B5", "1304", "manila"))
 
 
+def test_added_spaces_begin_the_maps_anew_and_are_found_by_their_map():
+    spaces = table(map_of=(0, 1, 2, 0, 2))
+    assert (list(spaces.of_map("ki")), spaces.of_map(spaces.maps[1])) == ([0, 3], range(1, 2))
+    with pytest.raises(ModuleDataError, match="stand together"):
+        table(map_of=(0, 1, 0, 1, 0))
+
+
 def test_all_problems_come_at_once():
     with pytest.raises(ModuleDataError) as caught:
-        table(printed=("A1", "A1", "x y", "1304", "manila"), map_of=(0, 0, 1, 2, 1))
+        table(printed=("A1", "B5", "x y", "1304", "1304"), map_of=(1, 0, 1, 0, 0))
     assert len(caught.value.problems) == 3
     with pytest.raises(ModuleDataError) as caught:
         table(x=(0.0,), names=())

@@ -200,9 +200,31 @@ def test_an_extension_is_checked_with_its_base(night, capsys):
     assert "no unit type `cannon`" in capsys.readouterr().out
 
 
+def test_check_tells_where_extensions_disagree_with_each_other_and_with_those_installed(night, capsys):
+    for name, firepower in (("day", 8), ("dusk", 7)):
+        shutil.copytree(night, name)
+        for file, old, new in (
+            ("extension.toml", '"night"', f'"{name}"'),
+            ("counters.tsv", "\t9-", f"\t{firepower}-"),
+        ):
+            Path(name, file).write_text(Path(name, file).read_text().replace(old, new))
+    assert main.main(["pack", "dusk"]) == 0
+    assert main.main(["install", "dusk.wgx"]) == 0
+    capsys.readouterr()
+    assert main.main(["check", "night", "day"]) == 0
+    shown = capsys.readouterr().out
+    told = "remark: counter red-gun is changed by night, day and dusk; that of dusk holds; "
+    assert shown.count(told + "name the one that shall hold last") == 1
+    assert main.main(["check", "--json", "night"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert any("changed by night and dusk" in one["text"] for one in found["remarks"])
+
+
 def test_a_game_is_played_with_extensions_and_told_where_they_disagree(night, capsys, monkeypatch):
     shutil.copytree(night, "day")
     Path("day/extension.toml").write_text(Path("day/extension.toml").read_text().replace('"night"', '"day"'))
+    counters = Path("day/counters.tsv")
+    counters.write_text(counters.read_text().replace("\t9-5-1\t", "\t8-5-1\t"))
     main.main(["pack", "night"])
     main.main(["pack", "day"])
     capsys.readouterr()

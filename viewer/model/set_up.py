@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.bot import BOTS
-from grognard.kernel.extension import conflicts
+from grognard.kernel.conflicts import conflicts
 from grognard.kernel.module import Module
 from grognard.kernel.opening import SEED_LIMIT, open_game
 from grognard.kernel.registry import plays_any
@@ -23,12 +23,13 @@ ALONE = "You"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRow:
-    """A scenario to choose."""
+    """A scenario to choose; ``sides`` are those that play, empty where all do."""
 
     id: str
     title: str
     note: str
     provenance: str
+    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class SetUp:
     def scenarios(self) -> tuple[ScenarioRow, ...]:
         """The scenarios, with those of the extensions that are on."""
         listed = [*self.module.scenarios.scenarios, *(one for row in self._laid for one in row.scenarios)]
-        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed}
+        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance, one.sides) for one in listed}
         return tuple(rows.values())
 
     @property
@@ -115,7 +116,8 @@ class SetUp:
     @property
     def disagreements(self) -> list[str]:
         """What several extensions that are on change; the one that was turned on last holds."""
-        return [f"{one[:1].upper()}{one[1:]}." for one in conflicts([row.extension for row in self._laid])]
+        told = conflicts([row.extension for row in self._laid], self.module)
+        return [f"{one[:1].upper()}{one[1:]}." for one in told]
 
     @property
     def option_rows(self) -> tuple[OptionRow, ...]:
@@ -134,7 +136,8 @@ class SetUp:
         sides, nations = self.module.counters.sides, self.module.counters.nations
         words = ("Person", *(f"Bot, {level}" for level in BOTS))
         rows = []
-        for number, level in enumerate(self.levels):
+        for number in self.playing:
+            level = self.levels[number]
             nation = sides.nation[number]
             rows.append(
                 SideRow(
@@ -158,7 +161,12 @@ class SetUp:
     @property
     def persons(self) -> int:
         """How many sides persons play."""
-        return self.levels.count("")
+        return sum(self.levels[side] == "" for side in self.playing)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that play the scenario chosen."""
+        return self.scenarios[self.scenario].sides or tuple(range(len(self.levels)))
 
     # What is chosen
 
@@ -176,14 +184,24 @@ class SetUp:
         """Turn an extension on, over those that are, or off; the scenario chosen stays if it is there."""
         if not any(row.id == extension and not row.problem for row in self.offered):
             return
-        chosen = self.scenarios[self.scenario].id
+        chosen, before = self.scenarios[self.scenario].id, self._defaults()
         self.laid = (
             [one for one in self.laid if one != extension]
             if extension in self.laid
             else [*self.laid, extension]
         )
+        after = self._defaults()
+        self.options -= {one for one in before if before[one] and not after[one]}
+        self.options |= {one for one in after if after[one] and not before[one]}
         ids = [one.id for one in self.scenarios]
         self.scenario = ids.index(chosen) if chosen in ids else 0
+
+    def _defaults(self) -> dict[str, bool]:
+        """Which options are on unless somebody turns them off, with the extensions that are on."""
+        found = {one.id: one.default for one in self.module.scenarios.options}
+        for row in self._laid:
+            found |= row.extension.changes.defaults
+        return found
 
     def seat(self, side: int, number: int) -> None:
         """Let a person or a bot play a side, by the number of the word."""
@@ -211,10 +229,12 @@ class SetUp:
     def seats(self) -> Seats:
         """Who will play: persons apart behind a curtain are players of their own, else all are one."""
         names: Sequence[str] = self.module.counters.sides.name
-        apart = self.curtain and self.persons > 1
+        apart, playing = self.curtain and self.persons > 1, set(self.playing)
         seats = [
-            Seat(level=level) if level else Seat(name if apart else ALONE)
-            for level, name in zip(self.levels, names, strict=True)
+            Seat(name if apart else ALONE)
+            if not level and side in playing
+            else Seat(level=level or DEFAULT_LEVEL)
+            for side, (level, name) in enumerate(zip(self.levels, names, strict=True))
         ]
         return Seats(tuple(seats), self.curtain)
 

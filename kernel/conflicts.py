@@ -1,0 +1,145 @@
+"""Where several extensions change one thing, told in sentences; of each the last one's holds.
+
+Two that change different cells of a table, or say the same of a counter, do not disagree. What an extension
+says of a table is compared with its base, cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from grognard.kernel.extension import Extension, tsv_lines
+from grognard.kernel.sources import split_rows
+from grognard.kernel.table import Table
+from grognard.kernel.table_source import parse_table
+
+if TYPE_CHECKING:
+    from grognard.kernel.module import Module
+
+SIGNS = "*†‡"
+"""What a cell from elsewhere than the rest of its table ends in."""
+
+Cell = tuple[str, str]
+"""The keys of a row and a column."""
+
+
+def conflicts(extensions: Sequence[Extension], base: Module) -> list[str]:
+    """Say what several extensions change.
+
+    Args:
+        extensions: in load order.
+        base: what they are laid over.
+    """
+    told: dict[str, dict[str, str]] = {}
+    tables = {f"tables/{record.id}.tsv": record.table() for record in base.tables.tables}
+    for one in extensions:
+        for thing, text in _things(one, tables):
+            told.setdefault(thing, {})[one.head.id] = text
+    return [
+        f"{thing} is changed by {_listed(list(said))}; that of {list(said)[-1]} holds"
+        for thing, said in told.items()
+        if len(set(said.values())) > 1
+    ]
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]])
+
+
+def _things(one: Extension, tables: Mapping[str, Table]) -> Iterator[tuple[str, str]]:
+    """Name everything an extension changes or adds, with what it says of it."""
+    for name, text in one.changes.texts.items():
+        yield from _of_text(name, text, tables.get(name))
+    for area in one.changes.areas:
+        yield f"region {area.map}:{area.id}", " ".join(area.spaces)
+        if area.terrain:
+            yield from ((f"space {area.map}:{word}", f"terrain {area.terrain}") for word in area.spaces)
+    for closed in one.changes.closed:
+        yield from ((f"space {closed.map}:{word}", "closed") for word in closed.spaces)
+    yield from ((f"the default of option {name}", str(on)) for name, on in one.changes.defaults.items())
+    words, art = one.words, one.art
+    yield from ((f"case {line['id']}", str(line)) for line in tsv_lines(words.cases))
+    digests = zip(art.name, art.digest, strict=True) if art is not None else ()
+    yield from ((f"picture {name}", digest.hex()) for name, digest in digests)
+    yield from ((f"the look of counter {line['id']}", str(line)) for line in tsv_lines(words.pictures))
+    yield from ((f"the look of map {row.map}", str(row)) for row in words.maps)
+    yield from ((f"the name of option {row.id}", row.name) for row in words.options)
+    yield from ((f"the title of step {row.id}", row.title) for row in words.steps)
+
+
+def _of_text(name: str, text: str, printed: Table | None) -> Iterator[tuple[str, str]]:
+    """What a file changes: counters, spaces, ways, cells of a table, or a whole scenario, outline or kit."""
+    folder, _, file = name.rpartition("/")
+    word = file.rpartition(".")[0]
+    if name == "counters.tsv":
+        yield from ((f"counter {line['id']}", str(line)) for line in tsv_lines(text))
+    elif folder == "maps" and word.endswith(".spaces"):
+        owner = word.removesuffix(".spaces")
+        yield from ((f"space {owner}:{line['id']}", str(line)) for line in tsv_lines(text))
+    elif folder == "maps":
+        for _, (start, end, kind, *carried) in split_rows(text)[1:]:
+            first, last = sorted((start, end))
+            yield f"the {kind.removesuffix('>')} between {first} and {last}", str((kind, carried))
+    elif folder == "tables":
+        yield from _of_table(parse_table(text, word), printed)
+    else:
+        yield f"{folder.removesuffix('s')} {word}" if folder else f"the {word}", text
+
+
+def _of_table(table: Table, printed: Table | None) -> Iterator[tuple[str, str]]:
+    """The cells that are otherwise than in the base, and where the others come from."""
+    if printed is None or _shape(table) != _shape(printed):
+        yield f"table {table.id}", str(table)
+        return
+    if _head(table) != _head(printed):
+        yield f"the first line of table {table.id}", str(_head(table))
+    for (row, column), text in _otherwise(table, printed):
+        yield f"cell {row}, {column} of table {table.id}", text
+
+
+def _shape(table: Table) -> tuple[list[str], list[str]]:
+    return [key.text for key in table.rows], [key.text for key in table.columns]
+
+
+def _head(table: Table) -> tuple[str, str, str, str, str]:
+    return table.title, table.case, table.signed_provenance(), table.row_meaning, table.column_meaning
+
+
+def _cells(table: Table) -> dict[Cell, str]:
+    rows, columns = _shape(table)
+    cells = zip(rows, table.signed_cells(), strict=True)
+    return {(row, column): cell for row, line in cells for column, cell in zip(columns, line, strict=True)}
+
+
+def _otherwise(table: Table, printed: Table) -> Iterable[tuple[Cell, str]]:
+    was = _cells(printed)
+    return ((at, text) for at, text in _cells(table).items() if text != was[at])
+
+
+def merged_cells(laid: str, new: str, printed: str) -> str:
+    """Lay a table over what others made of it: the cells it changes, where that can be told apart.
+
+    Args:
+        laid: the table as it stands, with earlier extensions.
+        new: the table of the extension.
+        printed: the table of the base; empty where it has none.
+
+    Returns:
+        The extension's whole table where it has other rows or columns than the base. Where its first line is
+        another than the base's, that holds, and cells of earlier extensions lose their signs.
+    """
+    if not printed:
+        return new
+    before, table, base = (parse_table(text, "table") for text in (laid, new, printed))
+    if not _shape(before) == _shape(table) == _shape(base):
+        return new
+    earlier = dict(_otherwise(before, base))
+    head = new if _head(table) != _head(base) else laid
+    if _head(before) != _head(parse_table(head, "table")):
+        earlier = {at: text.rstrip(SIGNS).rstrip() for at, text in earlier.items()}
+    cells = _cells(base) | earlier | dict(_otherwise(table, base))
+    first, keys = head.split("\n")[:2]
+    rows, columns = _shape(base)
+    lines = ["\t".join([row, *(cells[row, column] for column in columns)]) for row in rows]
+    return "\n".join([first, keys, *lines, ""])
