@@ -23,13 +23,12 @@ ALONE = "You"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRow:
-    """A scenario to choose; ``sides`` are those that play, empty where all do."""
+    """A scenario to choose."""
 
     id: str
     title: str
     note: str
     provenance: str
-    sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ class SetUp:
     def scenarios(self) -> tuple[ScenarioRow, ...]:
         """The scenarios, with those of the extensions that are on."""
         listed = [*self.module.scenarios.scenarios, *(one for row in self._laid for one in row.scenarios)]
-        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance, one.sides) for one in listed}
+        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed}
         return tuple(rows.values())
 
     @property
@@ -136,8 +135,7 @@ class SetUp:
         sides, nations = self.module.counters.sides, self.module.counters.nations
         words = ("Person", *(f"Bot, {level}" for level in BOTS))
         rows = []
-        for number in self.playing:
-            level = self.levels[number]
+        for number, level in enumerate(self.levels):
             nation = sides.nation[number]
             rows.append(
                 SideRow(
@@ -161,12 +159,7 @@ class SetUp:
     @property
     def persons(self) -> int:
         """How many sides persons play."""
-        return sum(self.levels[side] == "" for side in self.playing)
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The sides that play the scenario chosen."""
-        return self.scenarios[self.scenario].sides or tuple(range(len(self.levels)))
+        return self.levels.count("")
 
     # What is chosen
 
@@ -229,12 +222,10 @@ class SetUp:
     def seats(self) -> Seats:
         """Who will play: persons apart behind a curtain are players of their own, else all are one."""
         names: Sequence[str] = self.module.counters.sides.name
-        apart, playing = self.curtain and self.persons > 1, set(self.playing)
+        apart = self.curtain and self.persons > 1
         seats = [
-            Seat(name if apart else ALONE)
-            if not level and side in playing
-            else Seat(level=level or DEFAULT_LEVEL)
-            for side, (level, name) in enumerate(zip(self.levels, names, strict=True))
+            Seat(level=level) if level else Seat(name if apart else ALONE)
+            for level, name in zip(self.levels, names, strict=True)
         ]
         return Seats(tuple(seats), self.curtain)
 
