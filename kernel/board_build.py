@@ -164,6 +164,7 @@ def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable) 
         tracks={start.tracks[number].id: value for number, value in record.tracks},
         first_turn=record.first_turn,
         faces=record.faces,
+        position=record.position,
     )
 
 

@@ -84,6 +84,14 @@ class Extension:
 
         return self._section(ART, Art) if ART in self.container.sections else None
 
+    @property
+    def is_scenario(self) -> bool:
+        """Whether it adds scenarios and changes nothing else."""
+        changes, words = self.changes, self.words
+        other = any(not name.startswith("scenarios/") for name in changes.texts)
+        said = (words.cases, words.pictures, words.maps, words.options, words.steps)
+        return bool(changes.texts) and not (other or changes.areas or any(said) or self.art is not None)
+
     def scenarios(self) -> Iterator[ScenarioSource]:
         """Yield the scenarios it brings, new or in the place of the base's.
 

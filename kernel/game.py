@@ -81,6 +81,8 @@ class Game:
         describe: what the game tells of actions, decisions and battles.
         badges: column of the state, or ``column=word`` where one column has several -> how it is shown.
         invariants: (state) -> sentences about what can never be, none when all is well.
+        oddities: (state) -> sentences about what play never leads to but can go on from.
+        editing: verbs with which positions for the rules of others are built.
         renamed: old name in saves -> name: of procedures, and ``Procedure.step`` of steps.
     """
 
@@ -102,6 +104,8 @@ class Game:
     describe: Describe
     badges: Mapping[str, Badge]
     invariants: Callable[[Any], Iterable[str]]
+    oddities: Callable[[Any], Iterable[str]]
+    editing: tuple[str, ...]
     renamed: Mapping[str, str]
 
     @property

@@ -54,6 +54,8 @@ GIVES: dict[str, Callable[[Any], bool]] = {
     "describe": lambda value: isinstance(value, Describe),
     "badges": lambda value: _is_table(value, lambda one: isinstance(one, Badge)),
     "invariants": callable,
+    "oddities": callable,
+    "editing": lambda value: _is_all(value, str),
     "renamed": lambda value: _is_table(value, lambda one: isinstance(one, str)),
 }
 """Hook -> whether what it gives is what :mod:`grognard.kernel.hookspecs` says."""
@@ -105,6 +107,8 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         describe=asked("describe", Describe()),
         badges=asked("badges", {}),
         invariants=asked("invariants", lambda state: ()),
+        oddities=asked("oddities", lambda state: ()),
+        editing=tuple(asked("editing", ())),
         renamed=asked("renamed", {}),
     )
 

@@ -126,6 +126,22 @@ def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # type: ignore[emp
 
 
 @hookspec(firstresult=True)
+def grognard_oddities() -> Callable[[Any], Iterable[str]]:  # type: ignore[empty-body]
+    """Return the function (state) that names what play never leads to, but can go on from.
+
+    What `grognard_invariants` says too, in the same words, only warns whoever builds a position.
+    """
+
+
+@hookspec(firstresult=True)
+def grognard_editing() -> Sequence[str]:  # type: ignore[empty-body]
+    """Return the verbs of open kinds that change places, faces, control, tracks and turn, and nothing else.
+
+    A plugin that plays any module lets positions for the rules of others be built with them.
+    """
+
+
+@hookspec(firstresult=True)
 def grognard_renamed() -> Mapping[str, str]:  # type: ignore[empty-body]
     """Return old names that saves may hold, with the new ones.
 

@@ -290,6 +290,7 @@ def _scenario(sources: Sources, file: str, scenario: ScenarioSource, names: _Nam
             if scenario.faces
             else {}
         ),
+        **({"position": list(scenario.position)} if scenario.position else {}),
     }
 
 

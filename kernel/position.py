@@ -277,21 +277,40 @@ def position_lines(play: AnyPlay, fresh: AnyPlay) -> Iterator[str]:
         play: the game.
         fresh: the same game as it was set up; it is changed.
     """
-    state, board = play.state, play.board
+    state = play.state
     _clear(fresh, "")
     yield "clear"
-    for space, counters in sorted(state.occupants().items()):
-        stack = ", ".join(format_counter(board, c, state.face[c]) for c in counters)
-        yield f"at {board.spaces.ids[space]}: {stack}"
-        for counter in counters:
-            fresh.move(counter, space)
-            fresh.flip(counter, state.face[counter])
-    for name, spec in column_specs(type(state)).items():
-        for index, value in enumerate(state.columns[name]):
-            if value != fresh.state.columns[name][index]:
-                yield from _differing(play, name, spec, index, value)
+    yield from changed_lines(play, fresh)
     yield f"turn {state.turn}"
     yield f"phase {state.outline_step.id}"
+
+
+def changed_lines(play: AnyPlay, fresh: AnyPlay) -> Iterator[str]:
+    """Yield the lines of all in which a position differs from a set-up, but turn and phase.
+
+    Args:
+        play: the game.
+        fresh: as it was set up; it is changed.
+    """
+    state, other = play.state, fresh.state
+    wanted, there = state.occupants(), other.occupants()
+    for space in sorted({*wanted, *there}):
+        counters = wanted.get(space, ())
+        same = counters == there.get(space, ()) and all(state.face[c] == other.face[c] for c in counters)
+        if not same:
+            line = _stack_line(play, space, counters)
+            _at(fresh, line)
+            yield f"at {line}"
+    for name, spec in column_specs(type(state)).items():
+        for index, value in enumerate(state.columns[name]):
+            if value != other.columns[name][index]:
+                yield from _differing(play, name, spec, index, value)
+
+
+def _stack_line(play: AnyPlay, space: int, counters: tuple[int, ...]) -> str:
+    face = play.state.face
+    stack = ", ".join(format_counter(play.board, counter, face[counter]) for counter in counters)
+    return f"{play.board.spaces.ids[space]}: {stack or NOBODY[0]}"
 
 
 def _differing(play: AnyPlay, name: str, spec: ColumnSpec, index: int, value: int) -> Iterator[str]:

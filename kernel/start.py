@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from grognard.kernel.board import Scenario
 from grognard.kernel.dice import Dice, ScriptedDice, SeededDice
+from grognard.kernel.errors import MalformedAction, ModuleDataError
 from grognard.kernel.play import Play
 from grognard.kernel.position import apply_position
 from grognard.kernel.rule import KNOCKED_OUT, knock_out
-from grognard.kernel.state import TURN, State
+from grognard.kernel.state import TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +50,24 @@ def bind_rules(play: Play[Any], options: tuple[str, ...]) -> None:
         knock_out(play.state, KNOCKED_OUT)
 
 
-def set_up(play: Play[State], start: Start) -> None:
+def set_up(play: Play[Any], start: Start) -> None:
     """Bring a fresh state to the moment before the first decision of a scenario, or of its position.
 
     Raises:
         MalformedAction: a line of the position cannot be read or names something unknown.
+        ModuleDataError: a line of the scenario's own position cannot be read.
     """
-    scenario = play.board.scenarios[start.scenario]
+    lay_out(play, play.board.scenarios[start.scenario])
+    if start.position:
+        apply_position(play, start.position)
+
+
+def lay_out(play: Play[Any], scenario: Scenario) -> None:
+    """Lay a scenario out: what it prints, what the rules add to that, then its own lines of a position.
+
+    Raises:
+        ModuleDataError: one of these lines cannot be read or names something unknown.
+    """
     for space, counters in scenario.setup:
         for counter in counters:
             play.move(counter, space)
@@ -66,5 +79,7 @@ def set_up(play: Play[State], start: Start) -> None:
         play.set("track", index, scenario.tracks.get(track.id, max(0, track.low)))
     play.set("clock", TURN, scenario.first_turn)
     play.game.setup(play, scenario)
-    if start.position:
-        apply_position(play, start.position)
+    try:
+        apply_position(play, scenario.position)
+    except MalformedAction as error:
+        raise ModuleDataError(play.board.slug, f"scenario `{scenario.id}`: {error}") from None

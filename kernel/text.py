@@ -15,16 +15,18 @@ What follows ``#`` is a comment. Without seed and dice the first roll is an erro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 
+from grognard.kernel.board import Board
 from grognard.kernel.errors import MalformedAction, ModuleDataError
+from grognard.kernel.game import Game
 from grognard.kernel.opening import open_game
 from grognard.kernel.play import Play
 from grognard.kernel.position import DIRECTIVES, position_lines
 from grognard.kernel.session import Session
-from grognard.kernel.start import bind_rules, set_up
+from grognard.kernel.start import Start, bind_rules, set_up
 
 HEADER = ("game", "extension", "rules", "scenario", "option", "seed", "dice")
 STEPS = ("do", "expect", "refuse")
@@ -57,8 +59,15 @@ class Section:
     position: list[Line] = field(default_factory=list)
     steps: list[Line] = field(default_factory=list)
 
-    def open(self) -> Session:
+    def open(
+        self, players: Mapping[str, str] | None = None, undo: str = "player", seed: int | None = None
+    ) -> Session:
         """Open the game.
+
+        Args:
+            players: as of `opening.open_game`.
+            undo: likewise.
+            seed: of the dice, in the place of what the section says.
 
         Raises:
             ModuleDataError: with the line that cannot be read.
@@ -67,14 +76,18 @@ class Section:
         said = {line.word: line for line in self.header}
         dice = [part for line in self.header if line.word == "dice" for part in line.rest.split()]
         options = [line.rest for line in self.header if line.word == "option"]
-        scenario, seed, rules = said.get("scenario"), said.get("seed"), said.get("rules")
+        scenario, rules = said.get("scenario"), said.get("rules")
+        if seed is None and "seed" in said:
+            seed = self._number(said["seed"], said["seed"].rest)
         try:
             return open_game(
                 said["game"].rest,
                 scenario=scenario.rest if scenario else None,
-                seed=self._number(seed, seed.rest) if seed else None,
-                dice=None if seed else [self._number(said["dice"], part) for part in dice],
+                seed=seed,
+                dice=None if seed is not None else [self._number(said["dice"], part) for part in dice],
                 options=options,
+                players=players,
+                undo=undo,
                 position=[f"{line.word} {line.rest}" for line in self.position],
                 rules=rules.rest if rules else None,
                 extensions=[line.rest for line in self.header if line.word == "extension"],
@@ -82,6 +95,24 @@ class Section:
         except MalformedAction as error:
             line = said["game"] if error.line is None else self.position[error.line]
             raise self.problem(line, str(error)) from None
+
+    def play(self, session: Session) -> None:
+        """Take the actions of its ``do`` lines; what it expects is not looked at.
+
+        Raises:
+            ModuleDataError: a line cannot be read.
+            IllegalAction: an action is refused.
+        """
+        for line in self.steps:
+            if line.word == "do":
+                try:
+                    take_actions(session, line.rest)
+                except MalformedAction as error:
+                    raise self.problem(line, str(error)) from None
+
+    def said(self, word: str) -> tuple[str, ...]:
+        """Return what the lines of the header that begin with a word say."""
+        return tuple(line.rest for line in self.header if line.word == word)
 
     def problem(self, line: Line, text: str) -> ModuleDataError:
         """Return the error that names the file and the line."""
@@ -150,7 +181,7 @@ def session_from_text(text: str) -> Session:
         ModuleDataError: a line cannot be read, or the text expects something, as play files do.
         IllegalAction: an action is refused.
     """
-    (section,) = _only(read_sections(text))
+    section = only_section(text)
     session = section.open()
     for line in section.steps:
         if line.word != "do":
@@ -159,10 +190,16 @@ def session_from_text(text: str) -> Session:
     return session
 
 
-def _only(sections: Sequence[Section]) -> Sequence[Section]:
+def only_section(text: str, name: str = "text") -> Section:
+    """Return the one game of a text.
+
+    Raises:
+        ModuleDataError: a line cannot be read, or there is a second game.
+    """
+    sections = read_sections(text, name)
     if len(sections) > 1:
         raise sections[1].problem(sections[1].header[0], "there is a second game.")
-    return sections
+    return sections[0]
 
 
 def take_actions(session: Session, text: str) -> None:
@@ -199,7 +236,8 @@ def position_text(session: Session) -> str:
     fresh = Play(session.game.state_class(session.board), start.dice(), session.game)
     bind_rules(fresh, start.options)
     set_up(fresh, start)
-    lines = [*_header(session), *position_lines(session.engine.play, fresh)]
+    lines = [*header_lines(session.board, session.game, session.start)]
+    lines += position_lines(session.engine.play, fresh)
     if len(session.engine.play.state.frames) > 2:
         lines.append("# Something is under way; read from here the step begins anew.")
     return "\n".join(lines) + "\n"
@@ -210,7 +248,7 @@ def bug_report(session: Session) -> str:
     board, game = session.board, session.game
     lines = [
         f"# Grognard {version('grognard')}, module {board.version} ({board.digest}), rules {game.version}",
-        *_header(session),
+        *header_lines(board, game, session.start),
         *session.start.position,
     ]
     for taken in session.history:
@@ -220,12 +258,12 @@ def bug_report(session: Session) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _header(session: Session) -> list[str]:
-    start = session.start
+def header_lines(board: Board, game: Game, start: Start) -> list[str]:
+    """Write which game begins how: the lines before a position."""
     dice = f"dice {' '.join(map(str, start.script))}".rstrip() if start.seed is None else f"seed {start.seed}"
     options = [f"option {option}" for option in start.options]
-    module = session.board.module
-    lent = module is not None and module.manifest.plugin != session.game.slug
-    rules = [f"rules {session.game.slug}"] if lent else []
-    laid = [f"extension {slug}" for slug, _, _ in session.board.stamps[1:]]
-    return [f"game {session.board.slug}", *laid, *rules, f"scenario {start.scenario}", *options, dice]
+    module = board.module
+    lent = module is not None and module.manifest.plugin != game.slug
+    rules = [f"rules {game.slug}"] if lent else []
+    laid = [f"extension {slug}" for slug, _, _ in board.stamps[1:]]
+    return [f"game {board.slug}", *laid, *rules, f"scenario {start.scenario}", *options, dice]

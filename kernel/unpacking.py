@@ -183,6 +183,7 @@ def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[st
             "title": scenario.title,
             "first_turn": scenario.first_turn,
             "note": scenario.note,
+            "position": scenario.position or None,
             "provenance": origin_table(scenario.provenance),
             "setup": setup,
             "sides": [sides[side] for side in scenario.sides] or None,

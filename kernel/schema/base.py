@@ -68,6 +68,12 @@ Words = Annotated[tuple[Word, ...], FailFast(), Field(max_length=4096)]
 #: List of codes -> word of it -> what the viewer draws for it; see `modules/README.md`.
 Looks = Annotated[dict[Word, Annotated[dict[Word, Word], Field(max_length=4096)]], Field(max_length=64)]
 Lines = Annotated[tuple[Line, ...], FailFast(), Field(max_length=4096)]
+#: Lines of a position, of which one may name every counter.
+Position = Annotated[
+    tuple[Annotated[str, StringConstraints(pattern=_NO_CONTROL, max_length=100_000)], ...],
+    FailFast(),
+    Field(max_length=100_000),
+]
 Rows = Annotated[tuple[Row, ...], FailFast(), Field(max_length=MAX_SPACES)]
 
 

@@ -12,6 +12,7 @@ from grognard.kernel.schema.base import (
     Border,
     CaseId,
     Line,
+    Position,
     SaidOrigin,
     Word,
     unique_problems,
@@ -53,6 +54,7 @@ class ScenarioRecord(Border):
         tracks: (track, value).
         first_turn: from 1.
         faces: (counter, face that lies up), where that is not the first.
+        position: lines of a position, laid over the set-up that the rules have finished.
     """
 
     id: Word
@@ -65,6 +67,7 @@ class ScenarioRecord(Border):
     provenance: SaidOrigin
     note: Line
     faces: Annotated[tuple[tuple[_Counter, _Face], ...], FailFast(), Field(max_length=MAX_COUNTERS)] = ()
+    position: Position = ()
 
 
 class Scenarios(Border):

@@ -18,6 +18,7 @@ from grognard.kernel.schema.base import (
     Looks,
     Number,
     Origin,
+    Position,
     SaidOrigin,
     SpaceId,
     Version,
@@ -196,7 +197,8 @@ class MapSource(Border):
 class ScenarioSource(Border):
     """``scenarios/<id>.toml``; without ``[setup]`` the counters stand at their own starts.
 
-    `faces` tells which face lies up, where it is not the first.
+    `faces` tells which face lies up, where it is not the first. `position` has lines of a position, as play
+    files have them: what nothing else here says, laid over the set-up once the rules have finished it.
     """
 
     id: Word
@@ -208,6 +210,7 @@ class ScenarioSource(Border):
     tracks: dict[Word, TrackValue] = {}
     first_turn: Annotated[int, Field(ge=1, le=9999)] = 1
     note: Line = ""
+    position: Position = ()
 
 
 class ShapeSource(Border):

@@ -68,10 +68,21 @@ def _land_units(state: SunriseState) -> Iterator[str]:
                 yield f"{names[space]} is not controlled by the side that stands there alone"
             if surface[space] != Surface.INSERT:
                 continue
-            if is_crowded(state, space, ashore(state, space, side)):
-                yield f"{names[space]} holds too many hash marks"
             if space in enemy:
                 yield f"both sides stand in {names[space]}"
+
+
+def oddities(state: SunriseState) -> Iterator[str]:
+    """Name every hex that holds too many hash marks; a game can begin so, and nobody may enter there.
+
+    Cases: 6.1
+    """
+    for side in (0, 1):
+        for space in held_by(state, side):
+            if state.geo.surface[space] == Surface.INSERT and is_crowded(
+                state, space, ashore(state, space, side)
+            ):
+                yield f"{state.board.spaces.ids[space]} holds too many hash marks"
 
 
 def _passengers(state: SunriseState) -> Iterator[str]:
@@ -106,6 +117,7 @@ def _task_forces(state: SunriseState) -> Iterator[str]:
 
 
 LOOKS: tuple[tuple[tuple[str, ...], Look], ...] = (
+    (("place", "carrier", "face"), oddities),
     (("place",), _ships),
     (("spent", "insert_hexes", "face"), _spending),
     (("place", "carrier", "face", "control"), _land_units),

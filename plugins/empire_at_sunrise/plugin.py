@@ -15,7 +15,7 @@ from grognard.kernel.visibility import Visibility
 from grognard.plugins.empire_at_sunrise import bot, chapters, proposals
 from grognard.plugins.empire_at_sunrise.badges import BADGES
 from grognard.plugins.empire_at_sunrise.describe import DESCRIBE
-from grognard.plugins.empire_at_sunrise.invariants import invariants
+from grognard.plugins.empire_at_sunrise.invariants import invariants, oddities
 from grognard.plugins.empire_at_sunrise.rules import interception_orders, setup, victory
 from grognard.plugins.empire_at_sunrise.state import SunriseState
 from grognard.plugins.empire_at_sunrise.visibility import VISIBILITY
@@ -91,6 +91,11 @@ def grognard_describe() -> Describe:  # noqa: D103
 @hookimpl
 def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
     return invariants
+
+
+@hookimpl
+def grognard_oddities() -> Callable[[Any], Iterable[str]]:  # noqa: D103
+    return oddities
 
 
 @hookimpl

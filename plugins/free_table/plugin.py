@@ -84,6 +84,12 @@ def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
 
 
 @hookimpl
+def grognard_editing() -> Sequence[str]:
+    """What hands do that other rules know too."""
+    return tuple(kind.verb for kind in seats.EDITING)
+
+
+@hookimpl
 def grognard_invariants() -> Callable[[Any], Iterable[str]]:
     """What is counted of hidden counters is so."""
 

@@ -38,6 +38,7 @@ WORDING: Mapping[str, str] = {
     "labelled": "{side} marks {last}: {text}.",
     "claimed": "{last}: controlled by {side}.",
     "set": "{side} sets {track} to {value}.",
+    "turn_set": "{side} goes to turn {turn}.",
     "note": "{side}: {text}",
     "measured": "{first} to {last}: {distance}.",
 }

@@ -13,7 +13,7 @@ from grognard.kernel.procedure import Procedure
 from grognard.plugins.red_sun_rising import bot, chapters, options, proposals
 from grognard.plugins.red_sun_rising.badges import BADGES
 from grognard.plugins.red_sun_rising.describe import DESCRIBE
-from grognard.plugins.red_sun_rising.invariants import invariants
+from grognard.plugins.red_sun_rising.invariants import invariants, oddities
 from grognard.plugins.red_sun_rising.rules import setup, victory
 from grognard.plugins.red_sun_rising.state import RisingState
 
@@ -78,6 +78,11 @@ def grognard_wording() -> Mapping[str, str]:  # noqa: D103
 @hookimpl
 def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
     return invariants
+
+
+@hookimpl
+def grognard_oddities() -> Callable[[Any], Iterable[str]]:  # noqa: D103
+    return oddities
 
 
 @hookimpl

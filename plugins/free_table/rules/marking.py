@@ -8,7 +8,7 @@ from typing import ClassVar
 from grognard.kernel.action import SPACE, AnyKind, Args, Objection
 from grognard.kernel.domain import OWNER, TRACK, Domain, Number, Text
 from grognard.kernel.search import within
-from grognard.kernel.state import NOWHERE
+from grognard.kernel.state import NOWHERE, TURN
 from grognard.kernel.topology import ADJACENT
 from grognard.plugins.free_table.rules.handling import MARK, NO_MARK
 from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay
@@ -16,6 +16,7 @@ from grognard.plugins.free_table.state import FreeState
 
 NOTE = Text(400)
 FAR = 1_000_000
+MOST_TURNS = 9999
 
 
 class Label(FreeKind):
@@ -80,6 +81,28 @@ class SetTrack(FreeKind):
         play.event("set", "F5.3", play.state.acting, track=play.board.tracks[index].name, value=value)
 
 
+class SetTurn(FreeKind):
+    """Go to another turn; the step of the outline stays."""
+
+    verb = "set-turn"
+    case = "F5.6"
+    title = "set the turn"
+    args: ClassVar[tuple[Domain, ...]] = (Number(1, MOST_TURNS),)
+    labels = ("turn",)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F5.6: there is that turn, and it is another one."""
+        if args[0] > state.board.turn_count:
+            yield Objection("F5.6", "no_turn", f"There are {state.board.turn_count} turns.")
+        elif args[0] == state.turn:
+            yield Objection("F5.6", "same", f"It is turn {args[0]} already.")
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Go there."""
+        play.set("clock", TURN, args[0])
+        play.event("turn_set", "F5.6", play.state.acting, turn=args[0])
+
+
 class Note(FreeKind):
     """Write a line into the log, for all to read."""
 
@@ -118,4 +141,4 @@ def distance(state: FreeState, space: int, other: int) -> int | None:
     return within(state.board.topology.net(ADJACENT), (space,)).get(other)
 
 
-KINDS: tuple[AnyKind, ...] = (Label(), Claim(), SetTrack(), Note(), Measure())
+KINDS: tuple[AnyKind, ...] = (Label(), Claim(), SetTrack(), SetTurn(), Note(), Measure())

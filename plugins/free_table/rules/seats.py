@@ -122,6 +122,11 @@ class Agree(ActionKind[FreeState, FreeTable]):
 
 OPEN_KINDS: tuple[AnyKind, ...] = (*handling.KINDS, *secrets.KINDS, *dice.KINDS, *marking.KINDS)
 KINDS: tuple[AnyKind, ...] = (Next(), As(), Agree(), *OPEN_KINDS)
+EDITING: tuple[type[AnyKind], ...] = (
+    handling.Move, handling.Flip, handling.Face, handling.Remove,
+    marking.Claim, marking.SetTrack, marking.SetTurn,
+)  # fmt: skip
+"""What changes nothing that other rules do not know."""
 
 
 def outcome(state: FreeState) -> Outcome:

@@ -388,3 +388,11 @@ file = "maps/hall.toml"
 [[map]]
 file = "maps/hand.toml"
 """
+
+
+def test_case_F5_6_the_table_goes_to_another_turn_there_is():
+    session = table()
+    last = session.board.turn_count
+    session.apply(f"set-turn {last}")
+    assert session.engine.play.state.turn == last
+    assert cases(session, f"set-turn {last}") == cases(session, f"set-turn {last + 1}") == ("F5.6",)
