@@ -33,6 +33,8 @@ FAR = 3.0
 """Cost of a name for each hex width that it lies away from its place, once it no longer touches it."""
 OFF_PAPER, ON_NAME, ON_SIGN, ON_NUMBER, ON_OWN_COUNTER, ON_COUNTER = 60.0, 30.0, 9.0, 5.0, 10.0, 8.0
 """Cost of a name that lies wholly on each of these."""
+MOST_COVERED = 0.01
+"""A name of which more lies on greater ones even where it costs least is left out until one is nearer."""
 
 
 TITLES = "title-name"
@@ -56,7 +58,7 @@ class Setting:
 
 def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
     """Draw the printed number of every cell, under its top corner or side."""
-    if not level.numbers and surface.info.kind != "box":
+    if surface.areas or (not level.numbers and surface.info.kind != "box"):
         return ()
     import shapely
 
@@ -128,6 +130,8 @@ def name_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive,
         ways = list(_ways(surface, place, font, px * unit))
         near = taken.near(place, ways)
         best = min(ways, key=lambda way: (near.cost(place, way), way.liking))
+        if near.covered(best.box) > MOST_COVERED:
+            continue
         taken.names.append(best.box)
         colour = theme.map.name_sea if place.rank in ("water", "zone") else theme.map.name_land
         for text, at in best.lines:
@@ -294,6 +298,11 @@ class _Taken:
         numbers, signs = (list(touching(kind).values()) for kind in ("number", "sign"))
         names = [box for box in self.names if _shared(box, reach)]
         return _Taken(self.hw, self.paper, counters, numbers, signs, names)
+
+    def covered(self, box: Box) -> float:
+        """The share of a box that lies on names."""
+        area = max((box[2] - box[0]) * (box[3] - box[1]), 1e-9)
+        return sum(_shared(box, other) for other in self.names) / area
 
     def cost(self, place: Place, way: Setting) -> float:
         """What a way of setting a place's name costs."""

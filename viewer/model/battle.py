@@ -175,13 +175,14 @@ def odds_row(sight: Sight, choice: Choice, odds: Odds) -> OddsRow:
 
 
 def shots_of(battle: Battle, events: Sequence[Event], since: int) -> tuple[ShotRow, ...]:
-    """Return the rolls of one counter of a battle at another, oldest first."""
-    fighters = {fighter.counter for rank in battle.ranks for fighter in rank.fighters}
+    """Return the rolls of one counter of a battle at one of the other side, oldest first."""
+    sides = {fighter.counter: rank.side for rank in battle.ranks for fighter in rank.fighters}
     shots = []
     for event in events:
         if event.number < since or event.roll is None or len(event.counters) != 2:
             continue
-        if set(event.counters) <= fighters:
+        firer, target = (sides.get(counter) for counter in event.counters)
+        if firer is not None and target is not None and firer != target:
             told = event.roll.succeeds if event.roll.against is not None else None
             shots.append(ShotRow(event.counters[0], event.counters[1], told, event.number))
     return tuple(shots)

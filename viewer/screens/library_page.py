@@ -13,7 +13,7 @@ from grognard.viewer.screens.saved_line import SavedLine
 from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Field, Scroll, Tabs
-from grognard.viewer.ui.pen import Pen, wrapped
+from grognard.viewer.ui.pen import Pen, shortened, wrapped
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
@@ -66,7 +66,11 @@ class Hero(Widget):
         """Return the lines of the summary and of what is said; the more is said, the less of the summary."""
         room = self._room(scale)
         said = wrapped(self.said, "ui", SECONDARY * scale.text, room)[:4] if self.said else ()
-        return wrapped(self.summary, "ui", 13.0 * scale.text, room)[: 5 - max(2, len(said))], said
+        lines, most = wrapped(self.summary, "ui", 13.0 * scale.text, room), 5 - max(2, len(said))
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], shortened(rest, "ui", 13.0 * scale.text, room)]
+        return lines, said
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Buttons below the words."""
