@@ -19,7 +19,7 @@ from grognard.viewer.arcs import Arc, arcs_between
 from grognard.viewer.level import GRAINS
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Ring
-from grognard.viewer.surface import GROUNDLESS, Cell, Surface
+from grognard.viewer.surface import FRAME, GROUNDLESS, Cell, Surface
 
 Geometry = Any
 """A shapely geometry; shapely is published without types."""
@@ -71,16 +71,16 @@ def ground_of(surface: Surface, grain: float = GRAINS[-1]) -> Ground:
     words = sorted({cell.terrain for cell in surface.cells} & set(LIGHT.map.terrain) - {"clear"})
     terrain = {word: within(_rounded(surface, word, fine), land) for word in words}
     territories, borders = _territories(surface, land)
-    hatched = _joined(surface.cells, lambda cell: "hatched" in cell.signs)
+    hatched = _spaces(surface, lambda cell: "hatched" in cell.signs)
     return Ground(
         shapely.box(*surface.box),
-        _joined(surface.cells, lambda cell: True),
+        _spaces(surface, lambda cell: True),
         land,
         terrain,
         territories,
         borders,
         within(hatched, land),
-        _joined(surface.cells, lambda cell: "closed" in cell.signs),
+        _spaces(surface, lambda cell: "closed" in cell.signs),
     )
 
 
@@ -91,8 +91,8 @@ def land_of(surface: Surface, grain: float = GRAINS[-1]) -> Geometry:
     if surface.has_geography:
         land = _mainland(surface).simplify(fine)
     else:
-        cells = _joined(surface.cells, lambda cell: cell.terrain not in GROUNDLESS)
-        land = roughened(cells, surface.hw, fine)
+        cells = _spaces(surface, lambda cell: cell.terrain not in GROUNDLESS)
+        land = cells.simplify(fine) if surface.areas else roughened(cells, surface.hw, fine)
     shapely.prepare(land)
     return land
 
@@ -116,7 +116,7 @@ def _mainland(surface: Surface) -> Geometry:
 def areas_of(surface: Surface, role: str) -> Geometry:
     """All shapes of a role as one area."""
     found = [Polygon(rings[0], rings[1:]) for rings in surface.shapes.get(role, ())]
-    mended = [one if one.is_valid else _mended(one) for one in found]
+    mended = [_sound(one) for one in found]
     return shapely.disjoint_subset_union_all(mended) if found else MultiPolygon()
 
 
@@ -141,6 +141,33 @@ def within(area: Geometry, land: Geometry) -> Geometry:
     return gathered(np.append(parts[whole], cut))
 
 
+@lru_cache(maxsize=8)
+def whole_areas(surface: Surface) -> dict[int, Geometry]:
+    """The spaces of a surface that are areas, as they are drawn."""
+    return {
+        space: shapely.union_all([_sound(Polygon(part[0], part[1:])) for part in parts])
+        for space, parts in surface.areas.items()
+    }
+
+
+def frame_of(surface: Surface) -> Geometry:
+    """The ground within the edge of a map, which is its paper where its shapes draw none."""
+    return areas_of(surface, FRAME) if FRAME in surface.shapes else shapely.box(*surface.box)
+
+
+def _sound(area: Geometry) -> Geometry:
+    return area if area.is_valid else _mended(area)
+
+
+def _spaces(surface: Surface, wanted: Callable[[Cell], bool]) -> Geometry:
+    """The spaces that are wanted, as one area."""
+    if not surface.areas:
+        return _joined(surface.cells, wanted)
+    areas = whole_areas(surface)
+    chosen = (cell for cell in surface.cells if wanted(cell))
+    return shapely.union_all([areas.get(cell.space, Polygon(cell.corners)) for cell in chosen])
+
+
 def _joined(cells: Iterable[Cell], wanted: Callable[[Cell], bool]) -> Geometry:
     """The cells that are wanted, as one area."""
     corners = [cell.corners for cell in cells if wanted(cell)]
@@ -160,7 +187,9 @@ def _joined(cells: Iterable[Cell], wanted: Callable[[Cell], bool]) -> Geometry:
 def _rounded(surface: Surface, word: str, fine: float) -> Geometry:
     """The cells of one ground with round corners and an outline that is no ruler's."""
     hw = surface.hw
-    area = _joined(surface.cells, lambda cell: cell.terrain == word)
+    area = _spaces(surface, lambda cell: cell.terrain == word)
+    if surface.areas:
+        return area
     for distance in (-0.15, 0.32, -0.17):
         area = shapely.disjoint_subset_union_all(
             shapely.buffer(shapely.get_parts(area), distance * hw, quad_segs=4)
@@ -173,6 +202,10 @@ def _territories(surface: Surface, land: Geometry) -> tuple[dict[str, Geometry],
     hw = surface.hw
     if not any(cell.territory for cell in surface.cells):
         return {}, MultiPolygon()
+    if surface.areas:  # their borders are drawn anyway
+        keys = sorted({cell.territory for cell in surface.cells if cell.territory})
+        whole = {key: _spaces(surface, lambda cell, key=key: cell.territory == key) for key in keys}
+        return {key: within(area, land) for key, area in whole.items()}, MultiPolygon()
     arcs = arcs_between(surface, lambda cell: cell.territory)
     lines = [LineString(strayed(arc.points, hw)) for arc in arcs]
     faces = shapely.get_parts(shapely.polygonize([shapely.union_all(lines)]))

@@ -49,18 +49,18 @@ def more_numbers(surface: Surface, px: float, theme: Theme) -> tuple[Primitive, 
     """The numbers of all spaces, for a ground that has none; nothing where they would touch each other.
 
     Args:
-        surface: the map; boxes have names instead.
+        surface: the map; boxes and areas have names instead.
         px: pixels across a hex, at ratio 1.
         theme: light or dark.
     """
-    if surface.info.kind == "box" or px < LEAST_PX:
+    if surface.info.kind == "box" or surface.areas or px < LEAST_PX:
         return ()
     return tuple(_number(surface, cell, px, theme) for cell in surface.cells)
 
 
 def pointed_number(surface: Surface, cell: Cell, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:
     """The number of the space pointed at, where only that is wanted."""
-    if mode != "hover" or surface.info.kind == "box":
+    if mode != "hover" or surface.info.kind == "box" or surface.areas:
         return ()
     return (_number(surface, cell, px, theme, 11.0),)
 

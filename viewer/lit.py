@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.viewer.palette import Theme
-from grognard.viewer.plain_shapes import hatch, polygon, rounded_box
+from grognard.viewer.plain_shapes import hatch, hatch_any, polygon, rounded_box
 from grognard.viewer.primitives import Circle, Point, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.surface import Cell, Surface
 from grognard.viewer.typefaces import text_width
@@ -102,7 +102,7 @@ def _veil(surface: Surface, cells: Iterable[Cell], theme: Theme) -> list[Primiti
     """Shade over everything that is not lit."""
     left, top, right, bottom = surface.box
     paper = ((left, top), (right, top), (right, bottom), (left, bottom))
-    rings = (paper, *around(cell.corners for cell in cells))
+    rings = (paper, *around(ring for cell in cells for ring in cell.outlines))
     return [Polygon("overlay", rings, theme.map.veil, VEIL[theme.name])]
 
 
@@ -110,10 +110,10 @@ def _open(cells: Collection[Cell], unit: float, theme: Theme) -> list[Primitive]
     """Lit spaces, each with a thin white line, all together within a golden one."""
     gold = theme.interface.gold
     parts: list[Primitive] = [
-        Polygon("overlay", (cell.corners,), "#FFFFFF", OPEN[theme.name], "#FFFFFF", unit, 0.55)
+        Polygon("overlay", cell.outlines, "#FFFFFF", OPEN[theme.name], "#FFFFFF", unit, 0.55)
         for cell in cells
     ]
-    edge = around(cell.corners for cell in cells)
+    edge = around(ring for cell in cells for ring in cell.outlines)
     for colour, width, opacity in (
         (gold, 13.0, 0.12),
         (gold, 9.0, 0.18),
@@ -151,16 +151,18 @@ def around(rings: Iterable[Ring]) -> tuple[Ring, ...]:
 
 def _hexagon(cell: Cell, colour: str, width: float, unit: float) -> list[Primitive]:
     """A line around a space, cased in white."""
-    white = Polyline("overlay", (cell.corners,), "#FFFFFF", width + 3 * unit, 0.95, closed=True)
-    return [white, Polyline("overlay", (cell.corners,), colour, width, closed=True)]
+    white = Polyline("overlay", cell.outlines, "#FFFFFF", width + 3 * unit, 0.95, closed=True)
+    return [white, Polyline("overlay", cell.outlines, colour, width, closed=True)]
 
 
 def _refused(cell: Cell, unit: float, theme: Theme) -> list[Primitive]:
     """A space that a refusal is about: red hatching, the mark of no."""
     red = theme.interface.refuse
-    lines = tuple(hatch(cell.corners, 9 * unit, 2.5 * unit))
+    pitch, width = 9 * unit, 2.5 * unit
+    lines = hatch_any(cell.rings, pitch, width) if cell.rings else None
+    lines = lines or tuple((line,) for line in hatch(cell.corners, pitch, width))
     return [
-        *(Polygon("overlay", (line,), red, 0.4) for line in lines),
+        *(Polygon("overlay", line, red, 0.4) for line in lines),
         *_hexagon(cell, red, 2.4 * unit, unit),
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from grognard.viewer.area_names import area_name_parts
 from grognard.viewer.icons import icon
 from grognard.viewer.labels import name_parts, number_parts, title_parts
 from grognard.viewer.level import level_at
@@ -13,6 +14,7 @@ from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.patterns import marks
 from grognard.viewer.picture_map import picture_map_parts
 from grognard.viewer.places import place_signs
+from grognard.viewer.political import border_parts, tint_parts
 from grognard.viewer.primitives import Point, Polygon, Polyline, Primitive
 from grognard.viewer.surface import Cell, Surface, spot_of
 from grognard.viewer.terrain import Brush, ground_parts
@@ -53,13 +55,15 @@ def _map_parts(
     brush = Brush(surface, level, theme, ridges=RIDGES not in left_out)
     return (
         *ground_parts(brush),
-        *(() if MARKS in left_out else marks(brush)),
+        *(tint_parts(brush) if surface.areas else ()),
+        *(() if MARKS in left_out or surface.areas else marks(brush)),
         *network_parts(brush),
         *number_parts(surface, level, theme),
         *overlay_parts(brush),
         *_feature_icons(brush, left_out),
         *place_signs(brush),
-        *name_parts(surface, level, theme),
+        *(border_parts(brush) if surface.areas else ()),
+        *(area_name_parts(surface, level, theme) if surface.areas else name_parts(surface, level, theme)),
     )
 
 

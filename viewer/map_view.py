@@ -171,7 +171,7 @@ class MapView:
 
 
 def space_at(surface: Surface, point: Point) -> int | None:
-    """The space of a map that a point in map units lies in, by arithmetic; None if there is none."""
+    """The space of a map that a point in map units lies in, None if there is none."""
     grid = surface.info.grid
     if grid is not None:
         cell = grid.cell_at(point)
@@ -182,8 +182,7 @@ def space_at(surface: Surface, point: Point) -> int | None:
     for one in surface.cells:
         if grid is not None and surface.board.spaces.col[one.space] >= 0:
             continue
-        (left, top), (right, bottom) = one.corners[0], one.corners[2]
-        if left <= point[0] <= right and top <= point[1] <= bottom:
+        if one.holds(*point):
             return one.space
     return None
 

@@ -18,6 +18,8 @@ from grognard.viewer.terrain import Brush
 
 RIVER, ROAD, RAIL = 0.036, 0.026, 0.065
 """Widths in hex widths."""
+SIGNED = ("river", "barrier")
+"""Looks of hexsides that are drawn."""
 
 
 def network_parts(brush: Brush) -> tuple[Primitive, ...]:
@@ -90,22 +92,23 @@ def hexsides_by_look(surface: Surface) -> Mapping[str, tuple[Side, ...]]:
     net, looks = board.topology.net(ADJACENT), looks_in_order(board, "link")
     found: dict[str, list[Side]] = {}
     for cell in surface.cells:
-        corners = dict(_sides(cell.corners))
+        own = {side for ring in cell.outlines for side in _sides(ring)}
         for other in net.rows[cell.space]:
             code = net.code_of(cell.space, other)
             place = surface.index.get(other)
             if code is None or code < 0 or place is None or other < cell.space:
                 continue
             neighbour = surface.cells[place]
-            shared = [side for side, _ in _sides(neighbour.corners) if side in corners]
-            if shared and "closed" not in cell.signs | neighbour.signs:
-                found.setdefault(looks[code], []).append(shared[0])
+            if looks[code] not in SIGNED or "closed" in cell.signs | neighbour.signs:
+                continue
+            shared = (side for ring in neighbour.outlines for side in _sides(ring) if side in own)
+            found.setdefault(looks[code], []).extend(shared)
     return {look: tuple(sides) for look, sides in found.items()}
 
 
-def _sides(corners: Ring) -> list[tuple[Side, int]]:
+def _sides(corners: Ring) -> list[Side]:
     pairs = zip(corners, (*corners[1:], corners[0]), strict=True)
-    return [((min(one, two), max(one, two)), number) for number, (one, two) in enumerate(pairs)]
+    return [(min(one, two), max(one, two)) for one, two in pairs]
 
 
 def _shortened(side: Side, share: float) -> Ring:

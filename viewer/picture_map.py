@@ -36,7 +36,8 @@ def _grid(surface: Surface, px: float) -> Primitive:
     sides = {
         (min(one, two), max(one, two))
         for cell in surface.cells
-        for one, two in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
+        for ring in cell.outlines
+        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True)
     }
     runs, width = tuple(sorted(sides)), _GRID_PX * unit
     return Polyline("grid", runs, "#20242A", width, _LINE, (), "#FFFFFF", 3 * width, _CASING)

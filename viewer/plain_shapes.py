@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from grognard.viewer.primitives import Point, Ring
 
@@ -116,22 +116,28 @@ def hatch(window: Ring, pitch: float, width: float) -> tuple[Ring, ...]:
         pitch: from one stripe to the next, across them.
         width: of a stripe.
     """
-    left, right = min(x for x, _ in window), max(x for x, _ in window)
-    top, bottom = min(y for _, y in window), max(y for _, y in window)
+    return tuple(cut for stripe in _stripes(window, pitch, width) if (cut := clipped(stripe, window)))
+
+
+def hatch_any(rings: tuple[Ring, ...], pitch: float, width: float) -> tuple[tuple[Ring, ...], ...]:
+    """Stripes as of `hatch` inside any area, each as the rings of what is left of it."""
+    every = tuple(point for ring in rings for point in ring)
+    cuts = (tuple(clipped(ring, stripe) for ring in rings) for stripe in _stripes(every, pitch, width))
+    return tuple(kept for cut in cuts if (kept := tuple(ring for ring in cut if len(ring) > 2)))
+
+
+def _stripes(points: Ring, pitch: float, width: float) -> Iterator[Ring]:
+    """The stripes that cross the box around some points, clockwise on screen."""
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
     step, half = pitch * math.sqrt(2), width / math.sqrt(2)
-    stripes = []
+    low, high = top - 1, bottom + 1
     # A stripe lies where x + y is constant; counting from a fixed zero keeps neighbours in line.
-    first = math.floor((left + top) / step)
-    for number in range(first, math.ceil((right + bottom) / step) + 1):
+    for number in range(math.floor((left + top) / step), math.ceil((right + bottom) / step) + 1):
         total = number * step
-        low, high = top - 1, bottom + 1
-        stripe = (
+        yield (
             (total - half - high, high),
             (total - half - low, low),
             (total + half - low, low),
             (total + half - high, high),
         )
-        cut = clipped(stripe, window)
-        if cut:
-            stripes.append(cut)
-    return tuple(stripes)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from grognard.viewer.flatten import LEAST_PX
-from grognard.viewer.level import level_at
+from grognard.viewer.level import Level, level_at
 from grognard.viewer.mesh import Mesh, joined, rgba
 from grognard.viewer.palette import THEMES, Theme, mix, territory_tint
 from grognard.viewer.primitives import Polygon, Polyline, Primitive, Ring, Text
@@ -33,6 +33,8 @@ def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive
         land = _coarse(tuple(ring for rings in surface.shapes["land"] for ring in rings), unit)
         parts.append(Polygon("land", land, theme.map.terrain["clear"]))
         parts.append(Polyline("hexside", land, theme.map.coast, 1.4 * unit, closed=True))
+    if surface.areas:
+        return (*parts, *_areas(surface, level, theme))
     if level.numbers and len(surface.cells) <= MOST_NUMBERS:
         size = level.number_px * unit
         for cell in surface.cells:
@@ -41,10 +43,25 @@ def quick_parts(surface: Surface, px: float, theme_name: str) -> tuple[Primitive
     return tuple(parts)
 
 
+def _areas(surface: Surface, level: Level, theme: Theme) -> list[Primitive]:
+    """Areas in their colours where the map has no land of its own, and their outlines."""
+    parts: list[Primitive] = []
+    for cell in () if surface.has_geography else surface.cells:
+        if cell.terrain not in GROUNDLESS:
+            colour = ground_colour(cell.terrain, cell.territory, theme)
+            parts.append(Polygon("land", cell.outlines, colour))
+    runs = tuple(ring for cell in surface.cells for ring in cell.outlines)
+    width = max(level.grid_px, 1.0) * surface.hw / level.px
+    parts.append(Polyline("grid", runs, theme.map.grid_sea, width, 0.5, closed=True))
+    return parts
+
+
 def quick_cells(surface: Surface, px: float, theme_name: str) -> dict[str, Mesh]:
     """The cells of a map by layer: their sides, and their colours where the map has no land of its own."""
     level, theme = level_at(px), THEMES[theme_name]
     found: dict[str, Mesh] = {}
+    if surface.areas:
+        return found
     if not surface.has_geography:
         meshes = [_filled(cells, theme) for cells in _by_corners(surface)]
         found["land"] = joined(meshes)

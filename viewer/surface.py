@@ -31,7 +31,7 @@ BOX_SIDE = 108.0
 """Side of a box that stands on no grid, in map units."""
 
 AREA, FRAME = "area", "frame"
-"""Roles of shapes: one that is a space, named by it (further parts ``id/2`` and so on); the edge of the map."""
+"""Roles of shapes: one that is a space, named by it (further parts ``id/2`` ...); the edge of the map."""
 Rings = tuple[Ring, ...]
 
 
@@ -43,7 +43,7 @@ class Cell:
         space: its number on the board.
         printed, name: as printed; the name may be empty.
         centre, corners: in map units, the corners clockwise; of an area those of the part around its middle.
-        rings: all outlines of an area, islands and holes, plain enough to be lit; none where `corners` are all.
+        rings: all outlines of an area, islands and holes, plain enough to be lit; else empty.
         terrain: the viewer's word for its ground.
         signs: the viewer's words for its features, without territories.
         territory: the palette key of the nation whose ground it is, or empty.
@@ -92,7 +92,7 @@ class Surface:
         names: by role of shapes that are only names, each with its line.
         index: space -> place in `cells`.
         backdrop: the picture it is drawn on, if it has one.
-        areas: space -> parts of it that are drawn, each with its holes; empty where spaces are cells or boxes.
+        areas: space -> parts of it that are drawn, each with its holes; empty where there are cells or boxes.
     """
 
     key: str

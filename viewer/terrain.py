@@ -217,6 +217,8 @@ def _coast(brush: Brush) -> list[Primitive]:
 def _veil(brush: Brush) -> list[Primitive]:
     """Paper over what lies outside the printed cells, and over cells out of play."""
     paper = brush.theme.interface.panel if brush.theme.name == "light" else brush.theme.interface.table
+    if brush.surface.areas:  # what lies beyond them is drawn with their borders
+        return list(brush.area("grid", brush.ground.closed, paper, 0.60))
     outside = brush.ground.paper.difference(brush.ground.printed)
     return [
         *brush.area("grid", outside, paper, 0.52),
@@ -227,7 +229,7 @@ def _veil(brush: Brush) -> list[Primitive]:
 def _grid(brush: Brush) -> list[Primitive]:
     """Cell outlines, one colour on land and another at sea."""
     level, colours = brush.level, brush.theme.map
-    if not level.grid_px:
+    if not level.grid_px or brush.surface.areas:
         return []
     sides = {
         (min(one, two), max(one, two))
