@@ -28,6 +28,9 @@ from grognard.tools.earth.writing import (
 
 AREA = "area"
 """Role of the shapes that are spaces; each is named by its space, further parts ``id/2`` and so on."""
+COUNTER_ROOM = 108.0
+"""Map units of a space as the viewer counts them, where there are no cells."""
+KM_OF_MILE = 1.609344
 PLAIN = 0.9
 LAKE_LEAST = 30.0
 
@@ -41,7 +44,7 @@ def area_texts(recipe: Recipe, atlas: Atlas) -> tuple[dict[str, str], AreaMap]:
     flat = chart(recipe.projection, recipe.box, recipe.centre, recipe.width)
     found = area_map(recipe, atlas, flat)
     texts = {
-        f"{recipe.id}.toml": _map_toml(recipe, bool(found.borders or recipe.way)),
+        f"{recipe.id}.toml": _map_toml(recipe, flat, bool(found.borders or recipe.way)),
         f"{recipe.id}.spaces.tsv": "\n".join([SPACE_HEAD, *_spaces(found)]) + "\n",
         f"{recipe.id}.shapes.json": shapes_text(_shapes(recipe, atlas, flat, found)),
     }
@@ -51,7 +54,7 @@ def area_texts(recipe: Recipe, atlas: Atlas) -> tuple[dict[str, str], AreaMap]:
     return texts, found
 
 
-def _map_toml(recipe: Recipe, linked: bool) -> str:
+def _map_toml(recipe: Recipe, flat: Chart, linked: bool) -> str:
     note = (
         f"areas cut from Natural Earth {recipe.detail.replace('m', ' m')} (public domain) by a recipe of "
         f"`grognard map-from-earth`, {recipe.projection} view; neighbours share a border"
@@ -61,6 +64,7 @@ def _map_toml(recipe: Recipe, linked: bool) -> str:
             "id": recipe.id,
             "title": recipe.title,
             "kind": "zone",
+            "scale_miles": round(COUNTER_ROOM / flat.unit / KM_OF_MILE),
             "spaces": f"{recipe.id}.spaces.tsv",
             "links": f"{recipe.id}.links.tsv" if linked else None,
             "shapes": f"{recipe.id}.shapes.json",
@@ -108,13 +112,15 @@ def _pairs(ids: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 def _shapes(recipe: Recipe, atlas: Atlas, flat: Chart, found: AreaMap) -> Shapes:
     """Land, lakes, rivers and the areas; numbers so that they come in an order all machines agree on."""
     shapes = polygon_shapes("land", "land", found.land, 0.0, recipe.least)
-    frame = shapely.box(*found.box)
+    frame = found.frame
     if recipe.lakes:
         lakes = only_polygons(project(atlas.lakes, flat)).intersection(frame).intersection(found.land)
         shapes |= polygon_shapes("lake", "lake", lakes, PLAIN, LAKE_LEAST)
     if recipe.rivers:
         rivers = [project(line, flat).intersection(frame) for line in atlas.rivers]
         shapes |= line_shapes("river", "river", rivers, PLAIN)
+    edge = rounded(found.frame.simplify(PLAIN).exterior.coords[:-1], 1)
+    shapes["frame"] = {"kind": "polygon", "role": "frame", "rings": [edge]}
     for area in found.areas:
         parts = sorted(shapely.get_parts(area.ground), key=lambda part: (-part.area, part.bounds))
         for number, part in enumerate(parts, 1):

@@ -64,12 +64,12 @@ class AreaMap:
         borders: pairs of places in `areas` that touch, with the length they share.
         coastal: places of land that touches any water.
         empty: ids of areas that no ground was left for.
-        box: left, top, right, bottom.
+        frame: the edge of the map.
     """
 
     areas: list[Area]
     land: BaseGeometry
-    box: tuple[float, float, float, float]
+    frame: BaseGeometry
     borders: dict[tuple[int, int], float] = field(default_factory=dict)
     coastal: set[int] = field(default_factory=set)
     empty: list[str] = field(default_factory=list)
@@ -96,8 +96,7 @@ def area_map(recipe: Recipe, atlas: Atlas, chart: Chart) -> AreaMap:
         numbers[number] = len(areas)
         areas.append(Area(source, ground, _middle(ground, source.at, chart)))
     land = [area.ground for area in areas if not area.is_sea] + [grounds.get(OPEN_LAND, MultiPolygon())]
-    frame = project(shapely.segmentize(atlas.window, DENSE), chart).bounds
-    found = AreaMap(areas, shapely.coverage_union_all(land), frame, empty=empty)
+    found = AreaMap(areas, shapely.coverage_union_all(land), drawn.frame, empty=empty)
     _measure(found, grounds.get(OPEN_SEA))
     return found
 
@@ -107,7 +106,7 @@ class _Drawn:
 
     def __init__(self, recipe: Recipe, atlas: Atlas, chart: Chart) -> None:
         self.recipe, self.chart = recipe, chart
-        self.frame = self._flat(atlas.window)
+        self.frame = shapely.get_parts(self._flat(atlas.window))[0]
         self.countries = {name: self._flat(area) for name, area in sorted(atlas.countries.items())}
         wanted = sorted({name for one in recipe.area for name in (*one.of, *one.without) if "/" in name})
         self.parts = {name: self._flat(atlas.parts[name]) for name in wanted}
