@@ -35,6 +35,7 @@ class MapPane:
         flying: counters in motion, over all others.
         aids: what helps to read the map.
         hovered: the space under the pointer.
+        cursor: the space that the keyboard points at.
     """
 
     seen: MapView
@@ -44,6 +45,7 @@ class MapPane:
     lights: Lights | None = None
     flying: tuple[Piece, ...] = ()
     hovered: int | None = None
+    cursor: int | None = None
     aids: Aids = field(default_factory=Aids)
     stale: bool = True
     _view: View | None = field(default=None, init=False)
@@ -52,7 +54,7 @@ class MapPane:
     _counters: Counters = field(default_factory=Counters, init=False)
     _looked: tuple[object, object, dict[int, Look]] = field(default=(None, None, {}), init=False)
     _drawn_for: tuple[object, ...] = field(default=(), init=False)
-    _ring: tuple[int | None, float, Primitives] = field(default=(None, 0.0, ()), init=False)
+    _ring: tuple[object, Primitives] = field(default=(None, ()), init=False)
     _held: tuple[tuple[object, ...], Primitives] = field(default=((), ()), init=False)
     _shone: tuple[tuple[object, ...], LitParts] = field(default=((), LitParts()), init=False)
     _aided: tuple[tuple[object, ...], AidParts] = field(default=((), AidParts()), init=False)
@@ -165,6 +167,12 @@ class MapPane:
         self.stale = self.stale or self.hovered is not None
         self.hovered = None
 
+    def point(self, space: int) -> None:
+        """Lay the cursor of the keyboard on a space, -1 for none; it is ringed and told of."""
+        if (space if space >= 0 else None) != self.cursor:
+            self.cursor = self.hovered = space if space >= 0 else None
+            self.stale = True
+
     def moving(self, now_ms: float) -> bool:
         """Whether the map is in motion."""
         return self.seen.moving(now_ms)
@@ -245,16 +253,20 @@ class MapPane:
         return self._signed[1]
 
     def _hover_ring(self) -> Primitives:
-        """A white hexagon in the hovered space."""
-        space, zoom = self.hovered, self.seen.goal.zoom
-        if self._ring[:2] != (space, zoom):
+        """A white hexagon in the hovered space; one in accent within white where the keyboard points."""
+        space, zoom, keyed = self.hovered, self.seen.goal.zoom, self.cursor == self.hovered
+        key = (space, zoom, keyed, self.wear.theme)
+        if self._ring[0] != key:
             parts: Primitives = ()
             if space is not None and space in self.seen.surface.index:
-                corners = self.seen.surface.cells[self.seen.surface.index[space]].corners
-                width = 2.0 * self.seen.ratio / zoom
-                parts = (Polygon("overlay", (corners,), "#FFFFFF", 0.14, "#FFFFFF", width, 0.95),)
-            self._ring = (space, zoom, parts)
-        return self._ring[2]
+                rings = self.seen.surface.cells[self.seen.surface.index[space]].outlines
+                unit, accent = self.seen.ratio / zoom, THEMES[self.wear.theme].interface.accent
+                wide = 6.0 if keyed else 2.0
+                parts = (Polygon("overlay", rings, "#FFFFFF", 0.14, "#FFFFFF", wide * unit, 0.95),)
+                if keyed:
+                    parts += (Polygon("overlay", rings, "", 0.0, accent, 3.0 * unit, 1.0),)
+            self._ring = (key, parts)
+        return self._ring[1]
 
 
 def _same(wanted: tuple[object, ...], held: tuple[object, ...]) -> bool:

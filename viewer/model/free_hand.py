@@ -37,6 +37,7 @@ class FreeHand:
     match: Match
     sight: Sight
     picks: tuple[Pick, ...]
+    fanned: int
     menu: Menu | None
     filling: Filling | None
     notice: str
@@ -86,6 +87,7 @@ class FreeHand:
             choice = carried(self.sight, held, space)
             return NO_TURN if choice is None else self.do(choice)
         self.picks = (Pick(COUNTER_WORD, counter),) if counter >= 0 else ()
+        self.fanned = -1 if self.picks else self.fanned
         return NO_TURN
 
     def let_go(self) -> None:

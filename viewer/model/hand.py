@@ -242,9 +242,9 @@ class Hand(FreeHand):
         return NO_TURN
 
     def press(self, digit: str) -> Turned:
-        """Take the row with a key."""
-        row = next((row for row in self.actions.rows if row.key == digit), None)
-        return NO_TURN if row is None else self.choose(row.name)
+        """Take the row of a number, of the menu if one is open."""
+        rows = self.menu.rows if self.menu else self.actions.rows
+        return self.choose(rows[int(digit) - 1].name) if int(digit) <= len(rows) else NO_TURN
 
     def go_on(self) -> Turned:
         """Do what goes on by itself."""

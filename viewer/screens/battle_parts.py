@@ -9,7 +9,7 @@ from grognard.kernel.describe import Stage
 from grognard.viewer.model.battle import FighterRow, OddsRow, RankRow
 from grognard.viewer.model.foresight import LossBar
 from grognard.viewer.screens.pieces import CounterTile, PieceMaker, SideMark
-from grognard.viewer.ui.basic import CHIP, SECONDARY, nothing
+from grognard.viewer.ui.basic import CHIP, SECONDARY, focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import draw_sign
@@ -232,8 +232,10 @@ class OddsLine(Widget):
     def draw(self, pen: Pen) -> None:
         """Draw it."""
         colours, rect, row = pen.colours, self.rect, self.row
-        if self.hovered:
+        if self.hovered or self.focused:
             pen.box(rect, colours.panel_3, radius=pen.px(3))
+        if self.focused:
+            focus_ring(pen, rect.inset(pen.px(4)), pen.px(3))
         x, right = rect.x + pen.px(4), rect.right - pen.px(4)
         share = ("about " if row.about else "") + row.share
         right -= pen.text_in(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.looks import face_of
+from grognard.viewer.model.actions import KEYS
 from grognard.viewer.model.free_hand import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
@@ -104,8 +105,9 @@ def refusal_card(card: RefusalCard, close: Act, show: Act, read: Callable[[str],
 def menu_card(menu: Menu, choose: Callable[[str], Act], close: Act) -> Card:
     """Ask which of several things a click was meant for, or is to be done."""
     rows: list[Widget] = []
-    for row in menu.rows:
+    for number, row in enumerate(menu.rows):
         line = ChoiceRow(row.text, row.detail, choose(row.name), name=f"menu:{row.name}")
+        line.shortcut = KEYS[number] if number < len(KEYS) else ""
         line.pill, line.stops, line.counters, line.spaces = row.pill, row.stops, row.counters, row.spaces
         rows.append(line)
     return Card(menu.title, "", Column(rows, gap=2.0), close, name="menu")

@@ -26,6 +26,7 @@ class Finder:
     Attributes:
         field: where one types.
         card: the card.
+        at: number of what Enter goes to.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class Finder:
         changed: Act,
     ) -> None:
         self._search, self._take, self._changed = search, take, changed
+        self.at = 0
         self.field = Field("", EMPTY, self._typed, self._done, name="find")
         self.card = Card("Find", "", Column([self.field], gap=3.0), close, name="finder")
 
@@ -47,12 +49,23 @@ class Finder:
         if text and not found:
             rows = [Label(f"No space, counter or rule is called '{text}'.", 12.5, tone="ink_2")]
         self.card.body.items = [self.field, *rows]
+        self.at = 0
+        self.step(0)
         self._changed()
+
+    def step(self, steps: int) -> bool:
+        """Mark another row as the one that Enter goes to; whether there is any."""
+        rows = [one for one in self.card.body.items if isinstance(one, ChoiceRow)]
+        self.at = min(max(self.at + steps, 0), max(0, len(rows) - 1))
+        for number, row in enumerate(rows):
+            row.focused = number == self.at
+        self._changed()
+        return bool(rows)
 
     def _done(self, text: str) -> None:
         found = self._search(text)
         if found:
-            self._take(found[0])
+            self._take(found[min(self.at, len(found) - 1)])
 
     def _go(self, found: Found) -> Act:
         return lambda: self._take(found)

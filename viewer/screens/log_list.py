@@ -79,6 +79,11 @@ class LogList(Widget):
         self._held = self.offset >= self._most() - 1
         return before != self.offset
 
+    def key(self, name: str) -> bool:
+        """Up and down scroll it."""
+        step = {"up": 1.0, "down": -1.0}.get(name, 0.0)
+        return bool(step) and (self.scroll(step, self._scale) or True)
+
     def show_end(self) -> None:
         """Go to the latest row, and stay there."""
         self._held, self.offset = True, self._most()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grognard.viewer.map_bars import Bar
 from grognard.viewer.model.panels import Crumbs
 from grognard.viewer.model.table import MapRow
-from grognard.viewer.ui.basic import SECONDARY, nothing
+from grognard.viewer.ui.basic import SECONDARY, focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton, draw_sign
@@ -169,6 +169,8 @@ class MapTab(Widget):
             )
             pen.box(pill, colours.gold_core, radius=pen.px(7.5), stroke=colours.gold)
             pen.text_in(pill, self._count, 11, colours.on_gold_core, "piece-bold", "middle")
+        if self.focused:
+            focus_ring(pen, rect.inset(pen.px(3)), pen.px(3))
 
 
 @dataclass(slots=True, eq=False)

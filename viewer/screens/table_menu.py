@@ -105,18 +105,6 @@ class MenuTable(TablePicture):
                 desk.focus(found[0])
         self._refocus = ""
 
-    def card_key(self, name: str, *, shift: bool) -> bool:
-        """Go from thing to thing on the card that tells, if there is one; whether the key did."""
-        desk = self.maps.desk
-        steps = {"tab": -1 if shift else 1, "down": 1, "up": -1}
-        if self.cards.told is None or name not in steps or not desk.has("told"):
-            return False
-        able = [one for one in desk.widget("told").walk() if one.takes_pointer()]
-        if able:
-            at = able.index(desk.focused) if desk.focused in able else -1 if steps[name] > 0 else 0
-            desk.focus(able[(at + steps[name]) % len(able)])
-        return bool(able)
-
     # The menu
 
     def open_menu(self) -> None:

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import math
-
 from grognard.viewer.events import Drop, Fan, Hover, Key, Lift
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
-from grognard.viewer.screens.table_book import BookTable
+from grognard.viewer.screens.table_keys import ENTER, KeyTable
 from grognard.viewer.screens.table_picture import Grab
 
-ENTER = ("return", "enter", "num_enter")
 FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
 """Keys that are for the widget with the focus, if there is one."""
-WAYS = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
-class TableScreen(BookTable):
+class TableScreen(KeyTable):
     """One person's table in the window; arguments and attributes as of `TableCore`."""
-
-    _cursor = False
 
     # Pointer
 
@@ -41,6 +35,7 @@ class TableScreen(BookTable):
         if self._veiled_now:
             self.veil.move(pointer.x, pointer.y)
             return
+        self.leave_cursor()
         self.maps.move(pointer, now_ms)
         self._hover(pointer)
 
@@ -53,7 +48,7 @@ class TableScreen(BookTable):
             spot = pane.counter_at(pointer.x, pointer.y)
             space = pane.hovered if spot is None else spot.space
             counter = -1 if spot is None else spot.counter
-        self._cursor, self.pointer = False, (pointer.x, pointer.y)
+        self.pointer = pointer.x, pointer.y
         if (space, counter) != self.model.pointed:
             self.cards.since_ms = self._now
         self.take(Hover(space, counter))
@@ -65,6 +60,7 @@ class TableScreen(BookTable):
             self.veil.press(pointer.x, pointer.y)
             return
         self._hurry()
+        self.leave_keys()
         if not self.maps.desk.covers(pointer.x, pointer.y) and pointer.button == LEFT:
             pane = self.maps.pane_at(pointer)
             if pane is not None and self.reading.begin(pane, pointer.x, pointer.y):
@@ -184,14 +180,16 @@ class TableScreen(BookTable):
             self._dirty = True
             return
         self._hurry()
-        focused = self.maps.desk.focused
-        if name == "escape" and self.cards.told is not None:
+        if name == "escape" and not ctrl and self.cards.told is not None:
             self.close_told()
-        elif self._form is None and self._finder is None and self.card_key(name, shift=shift):
+            return
+        if not ctrl and self.go_key(name, shift=shift):
             self._dirty = True
-        elif name in ENTER and self._form is not None:
+            return
+        focused = self.maps.desk.focused
+        if name in ENTER and self._form is not None:
             self._form.send()
-        elif focused is not None and (focused.takes_text() or name in FOR_FOCUS):
+        elif focused is not None and (focused.takes_text() or (name in FOR_FOCUS and not ctrl)):
             self.maps.key(name, shift, ctrl, now_ms)
             self._dirty = True
         elif ctrl and self.menu_key(name):
@@ -214,10 +212,6 @@ class TableScreen(BookTable):
                 self._dirty = True
             case "b" if self.model.battle is not None:
                 self.flip_battle()
-            case _ if name in WAYS and self._cursor:
-                self._step(WAYS[name])
-            case _ if name in ENTER and self._cursor:
-                self.click(*self.model.pointed)
             case _:
                 return False
         return True
@@ -225,39 +219,14 @@ class TableScreen(BookTable):
     def _play_key(self, name: str, *, shift: bool, ctrl: bool) -> None:
         """Take a key that is for the table, else for the maps."""
         result = self.take(Key(name, shift, ctrl))
-        if result.handled:
-            if name == "tab":
-                self._cursor, self.pointer = True, None
+        if result.handled or ctrl:
+            if name == "tab" and result.handled:
+                self.lay_cursor(self.model.pointed[0])
             return
         self.maps.key(name, shift, ctrl, self._now)
         if self.model.map_id != self.maps.active:
             self.model.show_map(self.maps.active)
         self._dirty = True
-
-    def _step(self, way: tuple[float, float]) -> None:
-        """Move the cursor to the nearest lit space that way, on the map it is on."""
-        here = self.model.pointed[0]
-        pane = self._pane_of(here)
-        if pane is None:
-            return
-        surface = pane.seen.surface
-        x, y = surface.cells[surface.index[here]].centre
-        best: tuple[float, int] | None = None
-        for space in self.model.marks.lit:
-            if space == here or space not in surface.index:
-                continue
-            dx, dy = (a - b for a, b in zip(surface.cells[surface.index[space]].centre, (x, y), strict=True))
-            along = dx * way[0] + dy * way[1]
-            aside = abs(dx * way[1]) + abs(dy * way[0])
-            if (
-                along > 0
-                and aside <= 1.2 * along
-                and (best is None or math.hypot(along, 2 * aside) < best[0])
-            ):
-                best = (math.hypot(along, 2 * aside), space)
-        if best is not None:
-            self.take(Hover(best[1]))
-            self.look((best[1],))
 
     def text(self, text: str, now_ms: float) -> None:
         """Write in the widget with the focus."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from grognard.viewer.frame import Drawn
 from grognard.viewer.palette import Interface
 from grognard.viewer.ui.layout import Scale
+from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.widget import Widget
 
@@ -41,6 +42,7 @@ class Desk:
     _hovered: Widget | None = None
     _pressed: Widget | None = None
     _focused: Widget | None = None
+    _lost: Widget | None = None
     _at: tuple[float, float] = (-1.0, -1.0)
 
     def put(self, name: str, widget: Widget, *, solid: bool = True, level: int = 0) -> None:
@@ -93,6 +95,7 @@ class Desk:
     def sheets(self) -> tuple[Drawn, ...]:
         """What is to be drawn, from bottom to top; the same sheets where nothing changed."""
         out: list[Drawn] = []
+        self._lost = None
         for layer in self._layers.values():
             if layer.sheets is None:
                 pen = Pen(self.colours, self.scale)
@@ -178,7 +181,8 @@ class Desk:
         return False
 
     def focus(self, widget: Widget | None) -> None:
-        """Let the keyboard write to a widget, or to none."""
+        """Let the keyboard write to a widget, or to none; a list is scrolled to where the widget is seen."""
+        self._lost = None
         if widget is self._focused:
             return
         for one, on in ((self._focused, False), (widget, True)):
@@ -186,6 +190,18 @@ class Desk:
                 one.focused = on
                 self._mark(one)
         self._focused = widget
+        if widget is not None:
+            self._reveal(widget)
+
+    def _reveal(self, widget: Widget) -> None:
+        for one in (one for layer in self._layers.values() for one in layer.widget.walk()):
+            if isinstance(one, Scroll) and any(inner is widget for inner in one.content.walk()):
+                one.reveal(widget.rect, self.scale)
+
+    def able(self, name: str) -> list[Widget]:
+        """Return the widgets of a layer that can be pressed, in reading order; none if it is not there."""
+        layer = self._layers.get(name)
+        return [] if layer is None else [one for one in layer.widget.walk() if one.takes_pointer()]
 
     def step(self, steps: int) -> None:
         """Move the focus to the next widget that can be pressed, or the one before."""
@@ -204,7 +220,7 @@ class Desk:
             if focused.key(name):
                 self._mark(focused)
                 return True
-            if name in ("return", "enter", "space") and not focused.takes_text():
+            if name in ("return", "enter", "num_enter", "space") and not focused.takes_text():
                 focused.press()
                 return True
             if name == "escape":
@@ -242,7 +258,13 @@ class Desk:
         """Forget what the pointer and the keyboard were on if it is gone and nothing stands for it."""
         walked = [one for layer in self._layers.values() for one in layer.widget.walk()]
         held = {id(one) for one in walked}
-        self._focused = self._focused if id(self._focused) in held else None
+        if self._focused is not None and id(self._focused) not in held:
+            self._focused, self._lost = None, self._focused
+        if self._focused is None and self._lost is not None:
+            lost = self._lost
+            again = next((one for one in walked if _same(one, lost)), None)
+            if again is not None:
+                again.focused, self._focused, self._lost = True, again, None
         hovered, pressed = self._hovered, self._pressed
         if hovered is not None and id(hovered) not in held:
             again = self._find(*self._at)
