@@ -5,11 +5,8 @@ from __future__ import annotations
 from grognard.kernel.board import Scenario
 from grognard.kernel.kit import Deck
 from grognard.plugins.free_table.rules.kinds import FreePlay
-from grognard.plugins.free_table.rules.secrets import shuffled
+from grognard.plugins.free_table.rules.secrets import FACE_DOWN, shuffled
 from grognard.plugins.free_table.state import OPEN, hands_of, put
-
-FACE_DOWN = "always"
-"""What a deck says whose counters nobody sees; where players choose it begins open."""
 
 
 def set_up(play: FreePlay, scenario: Scenario) -> None:

@@ -50,6 +50,8 @@ def fitting(board: Board) -> tuple[type[Any], ...]:
         left_out.add(marking.SetTrack)
     if not board.kit.dice:
         left_out.add(dice.Throw)
+    if not secrets.refilled(board):
+        left_out.add(secrets.Refill)
     return tuple(type(kind) for kind in OPEN_KINDS if type(kind) not in left_out)
 
 

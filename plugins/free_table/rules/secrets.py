@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args, Objection
+from grognard.kernel.board import Board
 from grognard.kernel.domain import Domain, Number
+from grognard.kernel.kit import Deck
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.visibility import Visibility
 from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
 from grognard.plugins.free_table.state import OPEN, FreeState, hands_of, put, see
 
 MOST_DRAWN = 60
+FACE_DOWN = "always"
+"""What a deck says whose counters nobody sees; where players choose it begins open."""
 
 
 class Hide(FreeKind):
@@ -123,7 +128,7 @@ class Shuffle(FreeKind):
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Shuffle them."""
-        shuffle(play, args[0])
+        shuffle(play, args[0], play.state.nobody)
 
 
 class Draw(FreeKind):
@@ -171,9 +176,45 @@ class TurnUp(FreeKind):
         tell(play, "turned_up", "F3.6", top, args[0])
 
 
+class Refill(FreeKind):
+    """Put the cards of a deck, such as one of discards, back into the deck they belong to."""
+
+    verb = "refill"
+    case = "F3.7"
+    title = "put the cards back into their deck"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE,)
+    labels = ("deck of discards",)
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.7: it is a deck whose cards go back to another, and some lie there."""
+        if args[0] not in refilled(state.board):
+            yield Objection("F3.7", "no_deck", "The cards of {spaces} go back to no deck.", (), args)
+        elif not shuffled(state, args[0]):
+            yield Objection("F3.7", "empty", "In {spaces} there is nothing to put back.", (), args)
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Put them back in their order, under nothing; then shuffle, where the deck is a shuffled one."""
+        deck = refilled(play.board)[args[0]]
+        keeper = play.state.nobody if deck.face_down == FACE_DOWN else OPEN
+        returned = set(shuffled(play.state, args[0]))
+        for counter in [one for one in play.state.stack(args[0]) if one in returned]:
+            put(play, counter, deck.space, keeper)
+        spaces = (args[0], deck.space)
+        play.event("refilled", "F3.7", play.state.acting, spaces=spaces, count=len(returned))
+        if deck.shuffled and len(shuffled(play.state, deck.space)) > 1:
+            shuffle(play, deck.space, keeper)
+
+
 KINDS: tuple[AnyKind, ...] = (
-    Hide(), Reveal(), Take(), Lay(), Return(), Shuffle(), Draw(), TurnUp(),
+    Hide(), Reveal(), Take(), Lay(), Return(), Shuffle(), Draw(), TurnUp(), Refill(),
 )  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def refilled(board: Board) -> Mapping[int, Deck]:
+    """Return the deck that the cards of each space go back to, where they go to one."""
+    decks = board.kit.decks
+    return {deck.space: decks[deck.refill] for deck in decks if deck.refill >= 0}
 
 
 def shuffled(state: FreeState, space: int) -> tuple[int, ...]:
@@ -181,14 +222,20 @@ def shuffled(state: FreeState, space: int) -> tuple[int, ...]:
     return tuple(c for c in state.counters_at(space) if state.keeper[c] in (OPEN, state.nobody))
 
 
-def shuffle(play: FreePlay, space: int) -> None:
-    """Shuffle the counters on a space, face down for everybody.
+def shuffle(play: FreePlay, space: int, keeper: int) -> None:
+    """Shuffle the counters on a space.
+
+    Args:
+        play: the game.
+        space: where they lie.
+        keeper: who sees them then: `OPEN` for all, or the number of sides for nobody.
 
     Cases: F3.4
     """
-    for counter in play.shuffle(shuffled(play.state, space)):
-        put(play, counter, space, play.state.nobody)
-    play.event("shuffled", "F3.4", play.state.acting, spaces=(space,), count=play.state.pile[space])
+    counters = play.shuffle(shuffled(play.state, space))
+    for counter in counters:
+        put(play, counter, space, keeper)
+    play.event("shuffled", "F3.4", play.state.acting, spaces=(space,), count=len(counters))
 
 
 def hidden(state: FreeState, side: int) -> frozenset[int]:

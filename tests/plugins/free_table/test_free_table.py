@@ -174,6 +174,22 @@ def test_case_F3_6_a_card_turned_up_is_seen_by_all():
     assert cases(session, "turn-up 0101") == ("F3.6",)
 
 
+def test_case_F3_7_discards_go_back_into_their_deck_which_is_shuffled():
+    session = table("do draw deck 3")
+    assert cases(session, "refill discards") == cases(session, "refill 0101") == ("F3.7",)
+    ids, state = session.board.counters.ids, session.engine.play.state
+    first, second = [counter for counter, keeper in enumerate(state.keeper) if keeper == 0][:2]
+    session.apply(f"move {ids[first]} discards")
+    session.apply(f"return {ids[second]} discards")
+    deck, was = session.board.spaces.find("deck"), len(session.view(1).hidden)
+    before = state.stack(deck)
+    session.apply("refill discards")
+    assert (state.pile[deck], cell(session, "pile", "discards")) == (23, 0)
+    assert [counter for counter in state.stack(deck) if counter in before] != list(before)
+    assert len(session.view(1).hidden) == was + 1 and not session.can_undo
+    assert "puts 2 from discards back into deck." in "\n".join(session.log).lower()
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_hidden_counters_can_trade_places_unseen(seed):
     session = table(
