@@ -156,6 +156,12 @@ class MapTable:
             self._factor = factor
             self._place()
 
+    def set_foot(self, foot: float) -> None:
+        """Leave so much of the height, at scale 1, to what lies at the foot of the map."""
+        if foot != self.foot:
+            self.foot = foot
+            self._place()
+
     def set_docks(self, docks: Docks) -> None:
         """Make room for docks, or take it away."""
         self.docks = docks
@@ -228,7 +234,7 @@ class MapTable:
 
     def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
         """Move about; keys that are not for the maps are left."""
-        if self.desk.key(name, shift):
+        if self.desk.key(name, shift, ctrl):
             return
         maps = [info.id for info in self.board.maps]
         step = ARROW_PX * self._size[2]

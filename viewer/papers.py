@@ -9,6 +9,9 @@ from grognard.viewer.primitives import Polyline
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen
 
+BUTTONS = 56.0
+"""Room at the right of the head of an insert, where its buttons lie."""
+
 
 def rays_to(pane: MapPane, inset: MapPane, outer: Rect, scale: Scale, theme: Theme) -> tuple[Polyline, ...]:
     """Return the rays from the frame of an insert to the space it magnifies, and that space's ring."""
@@ -44,8 +47,9 @@ def paper(rect: Rect, scale: Scale, theme: Theme, inset: MapPane | None = None) 
 def _title(pen: Pen, rect: Rect, scale: Scale, theme: Theme, inset: MapPane) -> None:
     """Write what the insert is, and which space it magnifies."""
     seen = inset.seen.surface
-    head = Rect(rect.x + scale.px(10), rect.y, rect.width - scale.px(20), scale.px(32))
+    head = Rect(rect.x + scale.px(10), rect.y, rect.width - scale.px(20 + BUTTONS), scale.px(32))
     used = pen.text_in(head, seen.info.title, 15, theme.interface.ink, "map-bold")
     aside = f"{seen.info.scale_miles:g}-mile spaces inside {seen.board.spaces.printed[seen.info.parent]}"
-    rest = Rect(head.x + used + scale.px(10), head.y, head.width - used, head.height)
-    pen.text_in(rest, aside, 11.5, theme.interface.ink_2)
+    rest = Rect(head.x + used + scale.px(10), head.y, head.width - used - scale.px(10), head.height)
+    if pen.width(aside, 11.5) <= rest.width:
+        pen.text_in(rest, aside, 11.5, theme.interface.ink_2)

@@ -198,7 +198,10 @@ def _luck(model: TableModel) -> list[Widget]:
         items.append(Gap(14.0, ruled=True))
     if not found:
         return [Label("Nobody has rolled yet.", tone="ink_2")]
-    note = "Passed counts rolls held against a number, with what such rolls pass on average."
+    note = (
+        "The red line is how often each face comes up on average. "
+        "Passed counts rolls held against a number, with what such rolls pass on average."
+    )
     return [*items, Label(note, 11.5, tone="ink_2")]
 
 

@@ -169,7 +169,9 @@ class FaceBars(Widget):
             pen.box(Rect(x + pen.px(8), base - high, step - pen.px(16), high), colours.accent)
             spot = Rect(x, base + pen.px(1), step, pen.px(14))
             pen.text_in(spot, str(number + 1), CHIP, colours.ink_2, "ui", "middle")
-            above = Rect(x, base - high - pen.px(14), step, pen.px(14))
+            # A figure that the line would strike through stands above it.
+            top = base - high if not base - high - pen.px(14) < line < base - high else line - pen.px(1)
+            above = Rect(x, top - pen.px(14), step, pen.px(14))
             pen.text_in(above, str(count), CHIP, colours.ink, "ui-strong", "middle")
 
 

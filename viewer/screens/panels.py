@@ -136,8 +136,10 @@ class Panels:
             for number, row in enumerate(rows)
         ]
         strip = MapTabs(tabs)
-        layout = self.maps.layout
-        self._put("tabs", strip, strip.spot(layout.map, layout.margin, self.maps.scale), FURNITURE)
+        layout, scale = self.maps.layout, self.maps.scale
+        spot = strip.spot(layout.map, layout.margin, scale)
+        self._put("tabs", strip, spot, FURNITURE)
+        self.maps.set_foot(round(spot.height / scale.text))
 
     def _update_inset(self) -> None:
         """Lay the buttons of the insert, or the one that opens it."""

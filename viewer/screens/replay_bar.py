@@ -16,6 +16,8 @@ from grognard.viewer.ui.widget import Act, Widget
 HIGH = 72.0
 """Height of the bar at scale 1."""
 _SIDE, _PAD, _LINE = 30.0, 12.0, 22.0
+_LEAST = 120.0
+"""The slider is at least so wide beside the speeds, else they stand above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class ReplayBar(Widget):
     Attributes:
         panel: what is shown.
         acts: what it does.
+        narrow: whether there is no room for the speeds beside the slider.
     """
 
     panel: PastPanel
@@ -44,6 +47,7 @@ class ReplayBar(Widget):
     speeds: Choice = field(init=False)
     leave: Button = field(init=False)
     _signs: list[SignButton] = field(init=False)
+    narrow: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
         """Make the parts."""
@@ -83,10 +87,17 @@ class ReplayBar(Widget):
             x += side + gap
         wide, back = scale.px(212), scale.px(136)
         self.leave.place(Rect(rect.right - pad - back, y - scale.px(1), back, scale.grown(32, 38)), scale)
-        room = self.leave.rect.x - pad - x
-        wide = min(wide, room * 0.55)
-        self.speeds.place(Rect(self.leave.rect.x - pad - wide, y, wide, side), scale)
-        self.slider.place(Rect(x + gap, y, self.speeds.rect.x - pad - x, side), scale)
+        room, end = self.leave.rect.x - pad - x, self.leave.rect.x - pad
+        self.narrow = room < wide + scale.px(_LEAST)
+        if self.narrow:
+            # The speeds stand beside the words, and the slider has the room between the buttons.
+            self.speeds.place(
+                Rect(rect.right - pad - wide, rect.y + scale.px(4), wide, scale.px(_LINE)), scale
+            )
+        else:
+            self.speeds.place(Rect(end - wide, y, wide, side), scale)
+            end = self.speeds.rect.x - pad
+        self.slider.place(Rect(x + gap, y, max(end - x - gap, scale.px(40)), side), scale)
 
     def inside(self) -> Sequence[Widget]:
         """Its parts."""
@@ -98,8 +109,11 @@ class ReplayBar(Widget):
         pen.box(rect, colours.panel)
         pen.rule(rect.x, rect.y, rect.width, colours.hairline_strong)
         line = Rect(rect.x + pen.px(_PAD), rect.y + pen.px(5), rect.width - 2 * pen.px(_PAD), pen.px(_LINE))
-        pen.text_in(line, f"Moment {panel.at} of {panel.last}", SECONDARY, colours.ink_2, "ui", "end")
-        pen.text_in(line, panel.turn, SECONDARY, colours.ink, "ui-strong")
+        if self.narrow:
+            line = Rect(line.x, line.y, self.speeds.rect.x - pen.px(_PAD) - line.x, line.height)
+        used = pen.text_in(line, f"Moment {panel.at} of {panel.last}", SECONDARY, colours.ink_2, "ui", "end")
+        rest = Rect(line.x, line.y, line.width - used - pen.px(10), line.height)
+        pen.text_in(rest, panel.turn, SECONDARY, colours.ink, "ui-strong")
         for one in self.inside():
             one.draw(pen)
 
@@ -110,9 +124,11 @@ class PastFrame(Widget):
 
     Attributes:
         text: what stands on the tab.
+        beside: how much of the map's left edge an insert takes.
     """
 
     text: str = "As it was"
+    beside: float = 0.0
 
     def draw(self, pen: Pen) -> None:
         """Draw frame and tab."""
@@ -125,6 +141,7 @@ class PastFrame(Widget):
         ):
             pen.box(part, colours.done)
         wide, high = pen.width(self.text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(26)
-        tab = Rect(round(rect.x + (rect.width - wide) / 2), rect.y, round(wide), high)
+        free = rect.width - self.beside
+        tab = Rect(round(rect.x + self.beside + (free - wide) / 2), rect.y, round(wide), high)
         pen.box(tab, colours.done, radius=pen.px(4))
         pen.text_in(tab, self.text, 13.0, colours.panel, "ui-strong", "middle")

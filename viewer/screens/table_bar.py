@@ -96,6 +96,10 @@ class TableBar(Bar):
         words = [word for word in (self.crumbs.turn, *self.crumbs.steps) if word]
         while len(words) > 2 and self._width(pen, words) > right - x:
             words.pop(1)
+        if len(words) > 1 and self._width(pen, words) > right - x:
+            words[0] = words[0].partition(" \N{MIDDLE DOT} ")[0]
+        if len(words) > 1 and self._width(pen, words) > right - x:
+            words.pop(0)
         colours, middle = pen.colours, self.rect.y + self.rect.height / 2
         for number, word in enumerate(words):
             last = number == len(words) - 1 and number > 0
@@ -179,22 +183,34 @@ class MapTabs(Widget):
 
     tabs: list[MapTab] = field(default_factory=list)
 
+    def _lines(self, width: float, scale: Scale) -> list[list[tuple[MapTab, float]]]:
+        """The tabs with their widths, on as many lines as they need."""
+        pen, lines, used = Pen.measure(scale), list[list[tuple[MapTab, float]]](), 0.0
+        for one in self.tabs:
+            wide = min(one.wide(pen), width)
+            if not lines or used + wide > width + 0.5:
+                lines.append([])
+                used = 0.0
+            lines[-1].append((one, wide))
+            used += wide
+        return lines
+
     def spot(self, room: Rect, margin: float, scale: Scale) -> Rect:
         """Where it lies on a map: the lower right."""
-        pen = Pen.measure(scale)
-        width = min(sum(one.wide(pen) for one in self.tabs) + scale.px(8), room.width - 2 * margin)
-        high = scale.px(TABS_HIGH)
+        lines = self._lines(room.width - 2 * margin - scale.px(8), scale)
+        width = max((sum(wide for _, wide in line) for line in lines), default=0.0) + scale.px(8)
+        high = scale.px(TABS_HIGH) + max(0, len(lines) - 1) * scale.px(TABS_HIGH - 8)
         return Rect(room.right - margin - width, room.bottom - margin - high, width, high)
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        """Beside each other."""
+        """Beside and below each other."""
         self.rect = rect
-        pen, inner = Pen.measure(scale), rect.inset(scale.px(4))
-        x, share = inner.x, inner.width / max(1.0, sum(one.wide(pen) for one in self.tabs))
-        for one in self.tabs:
-            width = round(one.wide(pen) * min(share, 1.0))
-            one.place(Rect(x, inner.y, width, inner.height), scale)
-            x += width
+        inner, high = rect.inset(scale.px(4)), scale.px(TABS_HIGH - 8)
+        for number, line in enumerate(self._lines(inner.width, scale)):
+            x = inner.x
+            for one, wide in line:
+                one.place(Rect(x, inner.y + number * high, wide, high), scale)
+                x += wide
 
     def inside(self) -> Sequence[Widget]:
         """The tabs."""

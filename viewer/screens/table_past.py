@@ -76,7 +76,7 @@ class PastTable(MenuTable):
     def _bring(self, hidden: frozenset[int], now_ms: float) -> None:
         super()._bring(hidden, now_ms)
         past, desk, layout = self.model.past, self.maps.desk, self.maps.layout
-        key = (past.panel, past.marked, layout, self.maps.theme)
+        key = (past.panel, past.marked, layout, self.maps.theme, self.maps.inset is not None)
         if key == self._told_past and desk.has("replay") == (past.panel is not None):
             return
         self._told_past = key
@@ -90,7 +90,9 @@ class PastTable(MenuTable):
         bar.show(past.panel)
         bar.place(layout.foot, self.maps.scale)
         desk.put("replay", bar, level=FURNITURE)
-        frame = PastFrame(f"As it was  \N{MIDDLE DOT}  {past.panel.turn}")
+        inset = self.maps.inset
+        beside = inset.seen.rect.right - layout.map.x if inset is not None else 0.0
+        frame = PastFrame(f"As it was  \N{MIDDLE DOT}  {past.panel.turn}", beside)
         frame.place(layout.map, self.maps.scale)
         desk.put("past", frame, solid=False, level=HOVERING)
 

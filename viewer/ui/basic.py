@@ -82,14 +82,20 @@ class Heading(Widget):
     text: str = ""
     aside: str = ""
 
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        aside = Pen.measure(scale).width(self.aside, SECONDARY) + scale.px(10) if self.aside else 0.0
+        return wrapped(self.text, "ui-strong", HEAD * scale.text, width - aside) or ("",)
+
     def height(self, width: float, scale: Scale) -> float:
-        """One row."""
-        return scale.px(26)
+        """As many rows as the words need beside what stands at the end."""
+        return scale.px(26) + (len(self._lines(width, scale)) - 1) * scale.px(16)
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
-        pen.text_in(self.rect, self.text, HEAD, pen.colours.ink, "ui-strong")
-        pen.text_in(self.rect, self.aside, SECONDARY, pen.colours.ink_2, "ui", "end")
+        row = Rect(self.rect.x, self.rect.y, self.rect.width, pen.px(26))
+        pen.text_in(row, self.aside, SECONDARY, pen.colours.ink_2, "ui", "end")
+        for number, line in enumerate(self._lines(self.rect.width, pen.scale)):
+            pen.text_in(row.moved(0, number * pen.px(16)), line, HEAD, pen.colours.ink, "ui-strong")
 
 
 @dataclass(slots=True, eq=False)
