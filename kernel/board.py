@@ -79,6 +79,7 @@ class Scenario:
         tracks: track id to first value; a track left out is the plugin's to set.
         first_turn: number of the turn it opens with, from 1.
         faces: counters that begin with another face up than their first, as (counter, face).
+        sides: those that play, in their order; the others have no counters and are never asked.
         position: lines laid over the set-up once the rules have finished it, see `kernel.position`.
     """
 
@@ -88,6 +89,7 @@ class Scenario:
     tracks: Mapping[str, int]
     first_turn: int
     faces: tuple[tuple[int, int], ...] = ()
+    sides: tuple[int, ...] = ()
     position: tuple[str, ...] = ()
 
 

@@ -77,7 +77,7 @@ def build_board(module: Module) -> Board:
         outline=_outline(outline.steps),
         turn_labels=outline.turn_labels or tuple(str(turn + 1) for turn in range(outline.turn_count)),
         turn_count=outline.turn_count,
-        scenarios={one.id: _scenario(one, start, counters) for one in start.scenarios},
+        scenarios={one.id: _scenario(one, start, counters, len(sheet.sides.id)) for one in start.scenarios},
         cases=_cases(module),
         regions={region.id: frozenset(region.spaces) for region in maps.regions},
         maps=tuple(_map(one) for one in maps.maps),
@@ -148,13 +148,13 @@ def _outline(columns: StepColumns) -> Outline:
     )
 
 
-def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable) -> Scenario:
+def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable, sides: int) -> Scenario:
     """Resolve the set-up: the scenario's own, or every counter at its printed start."""
-    setup = record.setup
+    setup, playing = record.setup, record.sides or tuple(range(sides))
     if record.from_starts:
         stacks: dict[int, list[int]] = {}
         for counter, space in enumerate(counters.start):
-            if space >= 0:
+            if space >= 0 and (counters.side[counter] < 0 or counters.side[counter] in playing):
                 stacks.setdefault(space, []).append(counter)
         setup = tuple((space, tuple(stacks[space])) for space in sorted(stacks))
     return Scenario(
@@ -164,6 +164,7 @@ def _scenario(record: ScenarioRecord, start: Scenarios, counters: CounterTable) 
         tracks={start.tracks[number].id: value for number, value in record.tracks},
         first_turn=record.first_turn,
         faces=record.faces,
+        sides=playing,
         position=record.position,
     )
 

@@ -132,6 +132,23 @@ class Battle:
     tables: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """One line of what stands on a side's sheet: its treasury, its income, its relations.
+
+    Attributes:
+        label: what it is.
+        value: how much, as it stands there; empty where the label says all.
+        note: what is worth saying of it.
+    """
+
+    label: str
+    value: str = ""
+    note: str = ""
+
+
+LedgerOf = Callable[[Any, int, int], Sequence[Account]]
+"""(state as the viewer imagines it, side, viewer) -> what the viewer may know of the side's sheet."""
 HintOf = Callable[[Any, Any, Args], Hint | None]
 """(state, procedure, arguments) -> the hint of a legal action, or None."""
 NoteOf = Callable[[Any, Any], str]
@@ -152,6 +169,7 @@ class Describe:
         actors: procedure -> the counters that act in it.
         targets: procedure -> the counters it is done to, such as a stack that may be intercepted.
         battles: procedure -> its battle.
+        ledger: the sheet of each side, for games in which sides have one.
     """
 
     hints: Mapping[str, HintOf] = field(default_factory=dict)
@@ -159,6 +177,7 @@ class Describe:
     actors: Mapping[str, ActorsOf] = field(default_factory=dict)
     targets: Mapping[str, ActorsOf] = field(default_factory=dict)
     battles: Mapping[str, BattleOf] = field(default_factory=dict)
+    ledger: LedgerOf | None = None
 
     def problems(self, kinds: Mapping[str, object], procedures: Mapping[str, object]) -> list[str]:
         """Return what it describes that the game does not have."""

@@ -14,7 +14,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from grognard.kernel.action import AnyKind, Args
-from grognard.kernel.describe import NO_HINT, Battle, Hint
+from grognard.kernel.describe import NO_HINT, Account, Battle, Hint
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.imagine import imagine
 from grognard.kernel.odds import Odds, odds_of, throws_of
@@ -161,6 +161,14 @@ class Insight:
         inner = procedures[known[-1] :]
         tell = told[type(inner[0]).__name__]
         return self._told(lambda: tell(state, inner), None)
+
+    def ledger(self, sides: Sequence[int]) -> tuple[tuple[int, tuple[Account, ...]], ...]:
+        """Return the sheets of some sides as far as this side may read them; none where the game has none."""
+        tell = self._game.describe.ledger
+        if tell is None:
+            return ()
+        state, viewer = self._engine.play.state, self._view.side
+        return self._told(lambda: tuple((side, tuple(tell(state, side, viewer))) for side in sides), ())
 
     def forecast(self, first: tuple[AnyKind, Args] | None = None) -> Forecast | None:
         """Return a forecast of the battle under way, still without trials, None where there is none.

@@ -290,6 +290,11 @@ def _scenario(sources: Sources, file: str, scenario: ScenarioSource, names: _Nam
             if scenario.faces
             else {}
         ),
+        **(
+            {"sides": [_named(sources, file, "side", names.sides, side) for side in scenario.sides]}
+            if scenario.sides
+            else {}
+        ),
         **({"position": list(scenario.position)} if scenario.position else {}),
     }
 

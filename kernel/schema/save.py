@@ -40,15 +40,13 @@ _Spaces = Annotated[
     tuple[Annotated[int, Field(ge=-1, lt=MAX_SPACES)], ...], FailFast(), Field(max_length=MAX_SPACES)
 ]
 _Modifier = tuple[_Cell, CaseId, Line]
-_Plain = tuple[
-    _Number,
-    Annotated[tuple[_Die, ...], Field(max_length=4096)],
-    Annotated[tuple[_Modifier, ...], Field(max_length=4096)],
-    _Cell | None,
-    Literal["", "over", "under", "at-most"],
-]
+_Dice = Annotated[tuple[_Die, ...], Field(max_length=4096)]
+_Modifiers = Annotated[tuple[_Modifier, ...], Field(max_length=4096)]
+_Test = Literal["", "over", "under", "at-most"]
 _Words = Annotated[tuple[Line, ...], Field(max_length=4096)]
-_Roll = _Plain | tuple[*_Plain.__args__, _Words, _Words]  # type: ignore[attr-defined] # of named dice
+_Plain = tuple[_Number, _Dice, _Modifiers, _Cell | None, _Test]
+_Named = tuple[_Number, _Dice, _Modifiers, _Cell | None, _Test, _Words, _Words]
+_Roll = _Plain | _Named
 
 
 class ModuleStamp(Border):

@@ -54,6 +54,7 @@ class ScenarioRecord(Border):
         tracks: (track, value).
         first_turn: from 1.
         faces: (counter, face that lies up), where that is not the first.
+        sides: those that play; empty where all do.
         position: lines of a position, laid over the set-up that the rules have finished.
     """
 
@@ -67,6 +68,7 @@ class ScenarioRecord(Border):
     provenance: SaidOrigin
     note: Line
     faces: Annotated[tuple[tuple[_Counter, _Face], ...], FailFast(), Field(max_length=MAX_COUNTERS)] = ()
+    sides: Annotated[tuple[_Side, ...], FailFast(), Field(max_length=4096)] = ()
     position: Position = ()
 
 
@@ -100,6 +102,8 @@ class Scenarios(Border):
         if len(set(placed)) != len(placed):
             problems.append(f"{name} sets a counter up twice")
         given = {"space's control": scenario.control, "track": scenario.tracks, "face": scenario.faces}
+        if len(set(scenario.sides)) != len(scenario.sides):
+            problems.append(f"{name} names a side that plays twice")
         for what, rows in given.items():
             if len({row[0] for row in rows}) != len(rows):
                 problems.append(f"{name} gives a {what} twice")

@@ -197,13 +197,15 @@ class MapSource(Border):
 class ScenarioSource(Border):
     """``scenarios/<id>.toml``; without ``[setup]`` the counters stand at their own starts.
 
-    `faces` tells which face lies up, where it is not the first. `position` has lines of a position, as play
-    files have them: what nothing else here says, laid over the set-up once the rules have finished it.
+    `faces` tells which face lies up, where it is not the first; `sides` who plays, where not all do.
+    `position` has lines of a position, as play files have them: what nothing else here says, laid over the
+    set-up once the rules have finished it.
     """
 
     id: Word
     title: Line
     provenance: SaidOriginText
+    sides: tuple[Word, ...] = ()
     setup: dict[SpaceId, tuple[Word, ...]] | None = None
     faces: dict[Word, Annotated[int, Field(ge=0, lt=8)]] = {}
     control: dict[Word, tuple[SpaceId, ...]] = {}

@@ -37,6 +37,7 @@ def whole_problems(
         problems += _beyond(f"{name}: a counter", (one for _, stack in setup for one in stack), pieces)
         problems += _beyond(f"{name}: a space", (space for space, _ in scenario.control), spaces)
         problems += _beyond(f"{name}: a side", (side for _, side in scenario.control), sides)
+        problems += _beyond(f"{name}: a side", scenario.sides, sides)
         problems += _turn_problems(name, scenario, outline.turn_count)
         problems += _face_problems(name, scenario, counters)
     if kit is not None:

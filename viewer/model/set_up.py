@@ -3,32 +3,50 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.bot import BOTS
+from grognard.kernel.editing import Editing, edit, edit_set_up
+from grognard.kernel.extending import find_extended
 from grognard.kernel.conflicts import conflicts
 from grognard.kernel.module import Module
 from grognard.kernel.opening import SEED_LIMIT, open_game
-from grognard.kernel.registry import plays_any
+from grognard.kernel.position_files import PositionFile
+from grognard.kernel.registry import load_board_cached, plays_any
 from grognard.kernel.session import Session
+from grognard.kernel.start import Start
+from grognard.kernel.text import Section
 from grognard.viewer.model.extensions import ExtensionRow
 from grognard.viewer.model.seats import Seat, Seats
 
 _NUMBER = re.compile(r"-?[0-9]{1,19}")
 DEFAULT_LEVEL = "normal"
+FILE = "file:"
+"""How the names of play files begin among scenarios."""
 ALONE = "You"
 """The name of the person who plays alone, or for several sides."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioRow:
-    """A scenario to choose."""
+    """A scenario to choose.
+
+    Attributes:
+        id, title, note, provenance: as the module says.
+        sides: those that play, empty where all do.
+        extension: id of the extension that adds it and nothing else, or empty.
+        file: the play file that it is, None for a scenario.
+    """
 
     id: str
     title: str
     note: str
     provenance: str
+    sides: tuple[int, ...]
+    extension: str = ""
+    file: PositionFile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +87,7 @@ class SetUp:
         slug: the game.
         module: its module, for what there is to choose.
         offered: the extensions that can be laid over it.
+        positions: play files; those of this game can be begun from.
 
     Attributes:
         laid: ids of the extensions that are on, in load order.
@@ -81,10 +100,17 @@ class SetUp:
         rules: slug of a plugin that plays any module, None for the module's own.
     """
 
-    def __init__(self, slug: str, module: Module, offered: Sequence[ExtensionRow] = ()) -> None:
+    def __init__(
+        self,
+        slug: str,
+        module: Module,
+        offered: Sequence[ExtensionRow] = (),
+        positions: Sequence[PositionFile] = (),
+    ) -> None:
         self.slug = slug
         self.module = module
         self.offered = offered
+        self.positions = [one for one in positions if one.game == slug]
         self.laid: list[str] = []
         count = len(module.counters.sides.id)
         self.scenario = 0
@@ -101,10 +127,24 @@ class SetUp:
 
     @property
     def scenarios(self) -> tuple[ScenarioRow, ...]:
-        """The scenarios, with those of the extensions that are on."""
+        """The scenarios, with those of extensions that are on or add nothing else, then positions of one's own."""
         listed = [*self.module.scenarios.scenarios, *(one for row in self._laid for one in row.scenarios)]
-        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance) for one in listed}
+        rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance, one.sides) for one in listed}
+        for own in (row for row in self.offered if row.is_scenario):
+            for one in own.scenarios:
+                rows[one.id] = ScenarioRow(one.id, one.title, one.note, one.provenance, (), own.id)
+        for file in self.positions:
+            sides = next((row.sides for row in rows.values() if (row.id,) == _scenario_of(file)), ())
+            name = f"{FILE}{file.path}"
+            rows[name] = ScenarioRow(
+                name, file.title, f"Your position {file.path.name}", "house", sides, "", file
+            )
         return tuple(rows.values())
+
+    @property
+    def file(self) -> PositionFile | None:
+        """The play file that is chosen in the place of a scenario."""
+        return self.scenarios[self.scenario].file
 
     @property
     def _laid(self) -> list[ExtensionRow]:
@@ -135,7 +175,8 @@ class SetUp:
         sides, nations = self.module.counters.sides, self.module.counters.nations
         words = ("Person", *(f"Bot, {level}" for level in BOTS))
         rows = []
-        for number, level in enumerate(self.levels):
+        for number in self.playing:
+            level = self.levels[number]
             nation = sides.nation[number]
             rows.append(
                 SideRow(
@@ -159,14 +200,31 @@ class SetUp:
     @property
     def persons(self) -> int:
         """How many sides persons play."""
-        return self.levels.count("")
+        return sum(self.levels[side] == "" for side in self.playing)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides that play the scenario chosen."""
+        return self.scenarios[self.scenario].sides or tuple(range(len(self.levels)))
 
     # What is chosen
 
     def choose_scenario(self, number: int) -> None:
-        """Choose a scenario."""
-        if 0 <= number < len(self.scenarios):
-            self.scenario = number
+        """Choose a scenario, with the extension that adds it; or a play file, with the options it names."""
+        if not 0 <= number < len(self.scenarios):
+            return
+        row = self.scenarios[number]
+        alone = {one.id for one in self.offered if one.is_scenario}
+        self.laid = [one for one in self.laid if one not in alone] + [row.extension] * bool(row.extension)
+        self.scenario = [one.id for one in self.scenarios].index(row.id)
+        if row.file is not None and row.file.section is not None:
+            self.options = set(row.file.section.said("option"))
+
+    def take_file(self, file: PositionFile) -> None:
+        """Choose a play file, wherever it lies."""
+        if all(one.path != file.path for one in self.positions):
+            self.positions.append(file)
+        self.choose_scenario([row.id for row in self.scenarios].index(f"{FILE}{file.path}"))
 
     def toggle(self, option: str) -> None:
         """Turn an option on or off."""
@@ -222,10 +280,12 @@ class SetUp:
     def seats(self) -> Seats:
         """Who will play: persons apart behind a curtain are players of their own, else all are one."""
         names: Sequence[str] = self.module.counters.sides.name
-        apart = self.curtain and self.persons > 1
+        apart, playing = self.curtain and self.persons > 1, set(self.playing)
         seats = [
-            Seat(level=level) if level else Seat(name if apart else ALONE)
-            for level, name in zip(self.levels, names, strict=True)
+            Seat(name if apart else ALONE)
+            if not level and side in playing
+            else Seat(level=level or DEFAULT_LEVEL)
+            for side, (level, name) in enumerate(zip(self.levels, names, strict=True))
         ]
         return Seats(tuple(seats), self.curtain)
 
@@ -239,6 +299,8 @@ class SetUp:
         Raises:
             GrognardError: it cannot begin; the sentence says why.
         """
+        if self.file is not None and self.file.section is not None:
+            return self._begin_at(self.file.section)
         return open_game(
             self.slug,
             scenario=self.scenarios[self.scenario].id,
@@ -250,9 +312,36 @@ class SetUp:
             extensions=self.laid,
         )
 
+    def _begin_at(self, section: Section) -> Session:
+        """Begin where a play file says; one that plays on is played to its end, with the dice it names."""
+        seed = self._seed()
+        if seed is None and not section.steps:
+            seed = secrets.randbelow(1 << 32)
+        undo = "free" if self.free else "player"
+        session = section.open(self.players(), undo, seed, sorted(self.options))
+        section.play(session)
+        return session
+
+    def edit(self) -> Editing:
+        """Begin to edit the set-up instead of playing it.
+
+        Raises:
+            GrognardError: that cannot be set up; the sentence says why.
+        """
+        if self.file is not None and self.file.section is not None:
+            return edit(self._begin_at(self.file.section))
+        board = load_board_cached(find_extended(self.slug, self.laid))
+        start = Start(self.scenarios[self.scenario].id, None, options=tuple(sorted(self.options)))
+        return edit_set_up(board, start)
+
     def _seed(self) -> int | None:
         text = self.seed.replace(" ", "")
         if not _NUMBER.fullmatch(text):
             return None
         number = int(text)
         return number if -SEED_LIMIT <= number < SEED_LIMIT else None
+
+
+def _scenario_of(file: PositionFile) -> tuple[str, ...]:
+    """Return the scenario that a play file names, if it does."""
+    return file.section.said("scenario") if file.section is not None else ()
