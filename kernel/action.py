@@ -155,6 +155,8 @@ class ActionKind(Generic[S, P]):
         if len(words) != len(domains):
             wanted = " ".join((self.verb, *(domain.word for domain in domains)))
             raise MalformedAction(f"{action} does not read as: {wanted}.")
+        if len(words) < 2:  # as nearly always; to go through a list of one takes longer than to read it
+            return (domains[0].parse(board, words[0]),) if words else ()
         return tuple([domain.parse(board, word) for domain, word in zip(domains, words, strict=True)])
 
     def takes(self, count: int) -> bool:

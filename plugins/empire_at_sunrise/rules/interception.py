@@ -24,7 +24,6 @@ from grognard.plugins.empire_at_sunrise.rules.stacks import is_naval, is_on_map,
 from grognard.plugins.empire_at_sunrise.rules.turns import is_at_war, not_yet_at_war
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
 from grognard.plugins.empire_at_sunrise.state import SunrisePlay, SunriseState
-from grognard.plugins.empire_at_sunrise.terms import Side
 
 # Questions
 
@@ -159,11 +158,11 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
 
     def question(self, state: SunriseState, frame: Interception, args: Args) -> Iterator[Objection]:
         """See :class:`ActionKind`."""
-        ship = args[0]
+        ship, hunter = args[0], frame.hunter
         if not is_naval(state, ship):
             yield Objection("12.0", "no_ship", "{counters} is no ship; only ships intercept.", args)
             return
-        if state.side_of(ship) != frame.hunter:
+        if state.side_of(ship) != hunter:
             yield Objection("9.2", "not_yours", "{counters} is not yours to use now.", args)
             return
         if not is_on_map(state, ship):
@@ -171,11 +170,11 @@ class Intercept(ActionKind[SunriseState, "Interception"]):
             return
         if not is_at_war(state, ship):
             yield Objection("8.0", "not_at_war", "{counters} cannot act before turn 3.", args)
-        if _is_spent(state, ship, frame.hunter):
+        if _is_spent(state, ship, hunter):
             yield Objection("12.1", "succeeded", "{counters} has intercepted in this player turn.", args)
         if ship in frame.tried:
             yield Objection("12.1", "tried", "{counters} has tried in this space already.", args)
-        ships = _stack_of(state, frame.hunter, frame.tried, ship)
+        ships = _stack_of(state, hunter, frame.tried, ship)
         if ship not in ships:
             return
         if ship != ships[0]:
@@ -273,7 +272,7 @@ class Interception(Procedure):
     @property
     def hunter(self) -> int:
         """The side that may intercept."""
-        return int(Side(self.side).enemy)
+        return 1 - self.side
 
     def start(self, play: SunrisePlay) -> Directive:
         """See who of the moving stack is left."""

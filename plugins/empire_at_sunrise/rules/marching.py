@@ -83,10 +83,12 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     if not inside or is_stormy(state, inside[0]):
         return []
     # a few hash marks fit in any hex, so only where they may not is the whole rule asked
-    room, ashore = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
-    doubtful = [space for space, marks in ashore.items() if marks > room] if room >= 0 else inside
-    full = [space for space in doubtful if space in cost and not fits(state, space, side, movers)]
-    return [space for space in inside if space not in full] if full else inside
+    room, marks = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
+    doubtful = [space for space in marks if marks[space] > room and space in cost] if room >= 0 else inside
+    for space in doubtful:
+        if space != here and not fits(state, space, side, movers):
+            inside = [other for other in inside if other != space]
+    return inside
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:

@@ -58,12 +58,12 @@ def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
     """
     if state.geo.surface[space] != Surface.INSERT:
         return False
-    kinds, others, guns = state.board.counters.type, 0, 0
+    counters, face, others, guns = state.board.counters, state.face, 0, 0
     for unit in units:
-        if kinds[unit] in ARTILLERY_TYPES:
-            guns += state.steps(unit)
+        if counters.type[unit] in ARTILLERY_TYPES:
+            guns += counters.steps[unit][face[unit]]
         else:
-            others += state.steps(unit)
+            others += counters.steps[unit][face[unit]]
     return others + max(0, guns - ARTILLERY_MARKS) > HEX_MARKS
 
 
