@@ -23,9 +23,13 @@ from grognard.kernel.records import RecordWriter, preamble, read_records
 from grognard.kernel.replay import replay
 from grognard.kernel.save import as_save_error, open_kept, read_bytes, resume
 from grognard.kernel.session import Session
+from grognard.kernel.wire import encode
 
 STAND_EVERY = 200
 """Actions between two records of where the game stands."""
+
+MOST_ASIDE = 400_000
+"""Bytes of notes and pictures behind which a journal is written anew, so that a file is never too long."""
 
 MAX_TAIL = 10 * STAND_EVERY
 """Actions behind the last of them that are played again; no journal of ours has as many."""
@@ -49,7 +53,7 @@ class Journal:
         self.session = session
         self._owner = Owner(self.path)
         self._writer = RecordWriter()
-        self._written, self._aside = list(session.history), session.aside
+        self._written, self._aside, self._asides = list(session.history), session.aside, 0
         self._stands = [(len(session.history), len(session.events))]
         try:
             self._stream, self._length = self._begin()
@@ -82,6 +86,8 @@ class Journal:
                 self._stream.truncate(self._length)
             raise self._failed(error) from None
         self._written, self._aside = list(history), self.session.aside
+        if self._asides > MOST_ASIDE:
+            self._renew()
 
     def close(self) -> None:
         """Let go of the file; it stays."""
@@ -95,6 +101,18 @@ class Journal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _renew(self) -> None:
+        """Write the whole game in place of all that was appended."""
+        session, self._asides, before = self.session, 0, self._writer
+        self._stream.close()  # an open file cannot be replaced everywhere
+        self._writer = RecordWriter()
+        try:
+            self._stream, self._length = self._begin()
+            self._stands = [(len(session.history), len(session.events))]
+        except SaveError:
+            self._writer, self._stream = before, FileIO(self.path, "r+")
+            raise
 
     def _begin(self) -> tuple[FileIO, int]:
         """Write the whole game, and return the open file and its length."""
@@ -116,7 +134,9 @@ class Journal:
         if kept < len(self._written):
             found.append({"kind": "back", "actions": kept})
             self._stands = [stand for stand in self._stands if stand[0] <= kept]
-        found += aside_records(self._aside, session.aside)
+        told = list(aside_records(self._aside, session.aside))
+        self._asides += sum(len(encode(one)) for one in told)
+        found += told
         found += action_records(session.history, kept)
         actions, events = self._stands[-1] if self._stands else (0, 0)
         if len(session.history) - actions >= STAND_EVERY:

@@ -95,6 +95,10 @@ class App:
         """Put a text on the clipboard."""
         self.window.set_clipboard_text(text)
 
+    def paste(self) -> str:
+        """Return what is on the clipboard, as text."""
+        return str(self.window.get_clipboard_text() or "")
+
     def serve(self) -> None:
         """Run until the window is closed."""
         from grognard.viewer.gl.window import run_loop

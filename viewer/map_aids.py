@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from grognard.viewer.frame import Primitives
 from grognard.viewer.hex_numbers import more_numbers, pointed_number
 from grognard.viewer.palette import Theme
+from grognard.viewer.pins import pin_parts
 from grognard.viewer.ruler import Measured, ruler_parts
 from grognard.viewer.surface import Surface
 from grognard.viewer.trails import Trail, trail_parts
@@ -20,12 +21,14 @@ class Aids:
         numbers: one of `hex_numbers.MODES`.
         trails: what moved, oldest first.
         moved: counters that wear a sign that they moved.
+        pinned: spaces with a note pinned to them.
         measured: what was measured, on the map of its spaces; None for nothing.
     """
 
     numbers: str = "zoom"
     trails: tuple[Trail, ...] = ()
     moved: frozenset[int] = frozenset()
+    pinned: frozenset[int] = frozenset()
     measured: Measured | None = None
 
 
@@ -56,6 +59,7 @@ def aid_parts(
     above: Primitives = ()
     if hovered is not None and hovered in surface.index:
         above = pointed_number(surface, surface.cells[surface.index[hovered]], px, aids.numbers, theme)
+    above = (*above, *pin_parts(surface, aids.pinned, px, theme))
     if aids.measured is not None and aids.measured.way[0] in surface.index:
         above = (*above, *ruler_parts(surface, aids.measured, px, theme))
     return AidParts(tuple(below), above)

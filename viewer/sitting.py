@@ -142,10 +142,10 @@ class Sitting:
             self.notices.append(BOT_STANDS)
 
     @property
-    def _stand(self) -> tuple[int, int]:
+    def _stand(self) -> tuple[object, ...]:
         """What tells whether something was done since the game was kept; standing orders make no version."""
         session = self.model.match.session
-        return session.version, len(session.history)
+        return session.version, len(session.history), session.aside.notes
 
     def _keep_soon(self, now_ms: float) -> None:
         """Keep what was done and can still be taken back, once nothing more is done for a moment."""
@@ -178,6 +178,11 @@ class Sitting:
         """End the sitting: keep the game, end the bots."""
         self._bots.close()
         self.keeper.close()
+
+    def discard(self) -> None:
+        """End the sitting of a game that need not be kept, and throw its journal away."""
+        self.close()
+        self.keeper.path.unlink(missing_ok=True)
 
     def _done(self, command: Command) -> bool:
         """Do what is not for the screen."""

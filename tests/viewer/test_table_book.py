@@ -12,7 +12,7 @@ from grognard.viewer.model.past import SPEEDS
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.primitives import Polygon
 from grognard.viewer.screen import LEFT, Pointer
-from grognard.viewer.screens.book import CHANGES, COUNTERS, KEYS, LUCK, PAGES, RULES, TABLES
+from grognard.viewer.screens.book import CHANGES, COUNTERS, KEYS, LUCK, NOTES, PAGES, RULES, TABLES
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.lists import Field
@@ -135,6 +135,9 @@ def test_each_page_of_the_book_opens_by_its_key_and_shuts(seen, page):
     paper = seen.find("book-paper")
     assert paper is not None and paper.tabs.chosen == page
     assert paper.rect.right <= seen.screen.maps.layout.map.right
+    if page == NOTES:
+        assert seen.screen.writes
+        seen.key("escape")
     seen.key("escape")
     assert seen.find("book-paper") is None
 

@@ -34,6 +34,8 @@ _CURSORS = {
 _DOUBLE_CLICK_MS, _DOUBLE_CLICK_PX = 400, 6
 _FRAME_S = 1 / 60
 SHOT_KEY = "f12"
+REPEATED = ("left", "right", "up", "down", "backspace", "delete", "pageup", "pagedown")
+"""Keys that go on while they are held down where one writes; elsewhere each press counts once."""
 LEAST = (960, 540)
 _TITLE_PX = 60
 """So much of the window's upper edge must lie on a screen, so that it can be taken hold of."""
@@ -62,6 +64,7 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self._screen = screen
         self._pressed: tuple[str, float, float, float] = ("", 0.0, 0.0, 0.0)
         self._waiting = False
+        self._held_key = ("", 0)
         self._cursor = "arrow"
         self._shot: Job[Path] | None = None
         self._resized()
@@ -268,9 +271,27 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
     def on_key_press(self, symbol: int, modifiers: int) -> None:
         """A key went down."""
         name = key.symbol_string(symbol).lower().strip("_")
+        self._held_key = (name, 0)
         if name == SHOT_KEY:
             self._shoot()
             return
+        self._press_key(name, modifiers)
+
+    def on_text_motion(self, motion: int) -> None:
+        """A key that moves a caret went down, or is held down: where one writes it goes on."""
+        name, times = self._held_key
+        self._held_key = (name, times + 1)
+        if times and name in REPEATED and getattr(self._screen, "writes", False):
+            self._press_key(name, 0)
+
+    def on_text_motion_select(self, motion: int) -> None:
+        """The same with shift held, which selects."""
+        name, times = self._held_key
+        self._held_key = (name, times + 1)
+        if times and name in REPEATED and getattr(self._screen, "writes", False):
+            self._press_key(name, key.MOD_SHIFT)
+
+    def _press_key(self, name: str, modifiers: int) -> None:
         shift, ctrl = bool(modifiers & key.MOD_SHIFT), bool(modifiers & (key.MOD_CTRL | key.MOD_COMMAND))
         self._screen.key(name, shift, ctrl, now_ms())
         self._after()

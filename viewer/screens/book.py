@@ -1,4 +1,4 @@
-"""The book over the map: tables, rules, counters, luck and what changed, a page each; no game's name."""
+"""The book over the map: tables, rules, counters, luck, changes and notes, a page each; no game's name."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Act, Column, Widget
 
-TABLES, RULES, COUNTERS, LUCK, CHANGES = range(5)
-PAGES = ("Tables", "Rules", "Counters", "Luck", "What changed")
-KEYS = ("h", "u", "c", "l", "w")
+TABLES, RULES, COUNTERS, LUCK, CHANGES, NOTES = range(6)
+PAGES = ("Tables", "Rules", "Counters", "Luck", "What changed", "Notes")
+KEYS = ("h", "u", "c", "l", "w", "j")
 """The keys that open the pages."""
-WIDE = {TABLES: 620.0, RULES: 470.0, COUNTERS: 400.0, LUCK: 480.0, CHANGES: 360.0}
+WIDE = {TABLES: 620.0, RULES: 470.0, COUNTERS: 430.0, LUCK: 480.0, CHANGES: 430.0, NOTES: 430.0}
 """How wide each page wants to be at scale 1; what it leaves of the map can be played on."""
 SEEKS = {TABLES: "Find in the tables", RULES: "Number or heading", COUNTERS: "Name, type or place"}
 """What stands in the field of a page before one writes."""
@@ -84,8 +84,9 @@ class Book(Widget):
         pad, side = scale.px(_PAD), scale.px(24)
         x, width, y = rect.x + pad, rect.width - 2 * pad, rect.y + scale.px(8)
         self.shut.place(Rect(rect.right - side - scale.px(8), y, side, side), scale)
-        high = self.tabs.height(width, scale)
-        self.tabs.place(Rect(x, y, self.shut.rect.x - x - scale.px(6), high), scale)
+        room = self.shut.rect.x - x - scale.px(6)
+        high = self.tabs.height(room, scale)
+        self.tabs.place(Rect(x, y, room, high), scale)
         y += high + scale.px(8)
         above: list[Widget] = [self.field] if self.field is not None else []
         for one in (*above, *self.tools):

@@ -53,6 +53,11 @@ class Guarded:
         self._size = (1280.0, 720.0, 1.0)
         self._desk = Desk(THEMES["light"].interface, scale_of(1280, 720))
 
+    @property
+    def writes(self) -> bool:
+        """Whether the keyboard writes a text."""
+        return self.trouble is None and bool(getattr(self.screen, "writes", False))
+
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Take the window's size."""
         self._size = (width, height, ratio)

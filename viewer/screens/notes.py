@@ -27,6 +27,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("Ctrl Z, Backspace", "take back"),
     ("Ctrl Y", "do again what was taken back"),
     ("Ctrl S", "write a save"),
+    ("Ctrl E", "edit the position, or leave edit mode"),
     ("F12", "take a screenshot"),
     ("Ctrl ,", "settings: theme, contrast, size, motion, bots"),
     ("F", "fan out the stack under pointer or cursor"),
@@ -43,12 +44,15 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("?", "this sheet"),
     ("H, U, C", "tables, rules, counters"),
     ("L, W", "luck, what changed since my last turn"),
+    ("J", "your notes, also pinned to spaces"),
     (", and .", "one moment of the game back, or on"),
     ("< and >", "the first moment, or the last"),
     ("P, Space", "play the game again, or stand still"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
 _KEYS_WIDE = 112.0
+NOTE_SHOWN = 400
+"""Letters of a pinned note on the card of its space."""
 KINDS = {
     "rule": "Rule",
     "example": "Worked example",
@@ -152,6 +156,7 @@ class MenuActs:
     settings: Act
     close: Act
     mail: Act | None = None
+    edit: Act | None = None
 
 
 def game_menu(title: str, saved: str, acts: MenuActs) -> Card:
@@ -160,6 +165,7 @@ def game_menu(title: str, saved: str, acts: MenuActs) -> Card:
         Label(saved or "The table saves itself at every change of player.", SECONDARY, tone="ink_2"),
         Button("Write a save", acts.save, shortcut="Ctrl S", name="save"),
         *([Button("Send by mail", acts.mail, name="mail")] if acts.mail is not None else ()),
+        *([Button("Edit the position", acts.edit, shortcut="Ctrl E", name="edit")] if acts.edit else ()),
         Button("Settings", acts.settings, shortcut="Ctrl ,", name="settings"),
         Gap(8.0, ruled=True),
         Button("Back to the library", acts.library, name="library"),
@@ -185,6 +191,16 @@ def end_card(board: Board, outcome: Outcome, look: Act, library: Act) -> Card:
         ),
     ]
     return Card("The game is over", "", Column(items, gap=6.0), look, name="end")
+
+
+def note_lines(notes: Sequence[str]) -> list[Widget]:
+    """Tell what one pinned to a space, the beginnings of long notes."""
+    items: list[Widget] = []
+    for note in notes:
+        told = note.strip()
+        shown = told if len(told) <= NOTE_SHOWN else f"{told[:NOTE_SHOWN].rstrip()}\N{HORIZONTAL ELLIPSIS}"
+        items += [Gap(5.0, ruled=True), Label("Your note", 11.5, tone="ink_2"), Label(shown, 12.5)]
+    return items
 
 
 def hover_facts(card: HoverCard) -> list[Widget]:

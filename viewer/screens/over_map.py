@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.map_table import MapTable
@@ -10,7 +10,7 @@ from grognard.viewer.model.inspector import CounterCard, space_card
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.cards import CROWD, menu_card, refusal_card, stack_card, stack_width
 from grognard.viewer.screens.inspector_dock import no_act
-from grognard.viewer.screens.notes import hover_facts
+from grognard.viewer.screens.notes import hover_facts, note_lines
 from grognard.viewer.screens.pieces import PieceMaker, back_tiles
 from grognard.viewer.screens.placing import CARDS, HOVERING, TOLD, beside, centred
 from grognard.viewer.ui.basic import SECONDARY, Label
@@ -68,6 +68,7 @@ class OverMap:
         acts: what they do.
         told: a card in the middle that tells something, None for none.
         since_ms: when the pointer came to where it is.
+        pinned: notes of whoever is shown the table, by the space they are pinned to.
         quiet: whether no card hovers, as while a counter is dragged.
     """
 
@@ -76,6 +77,7 @@ class OverMap:
     acts: CardActs
     told: Card | None = None
     since_ms: float = 0.0
+    pinned: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     quiet: bool = False
     _keys: dict[str, Hashable] = field(default_factory=dict)
 
@@ -209,9 +211,10 @@ class OverMap:
     def _hover(self, maker: PieceMaker, now_ms: float) -> None:
         due = self._hovers() and now_ms - self.since_ms >= HOVER_MS
         card = self.model.hovered if due else None
-        key = (card, self._view(), tuple(maker.wear.states.items())) if card is not None else None
+        notes = self.pinned.get(card.space, ()) if card is not None else ()
+        key = (card, notes, self._view(), tuple(maker.wear.states.items())) if card is not None else None
         if self._new("hover", key) and card is not None:
-            shown, more = card.counters[:CROWD], hover_facts(card)
+            shown, more = card.counters[:CROWD], [*note_lines(notes), *hover_facts(card)]
             if len(card.counters) > CROWD:
                 rest = len(card.counters) - CROWD
                 more.insert(0, Label(f"and {rest} more; F shows them all", SECONDARY, tone="ink_2"))

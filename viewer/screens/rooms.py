@@ -7,27 +7,33 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from grognard.kernel.editing import EDITOR, Editing, edit
+from grognard.kernel.errors import GrognardError
 from grognard.kernel.session import Session
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.keeper import tidy
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.saves import Opened, take_up
-from grognard.viewer.model.seats import Seats
+from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences
 from grognard.viewer.scene import space_icons
 from grognard.viewer.screen import Screen
+from grognard.viewer.screens.edit_cards import open_card, said_card
+from grognard.viewer.screens.edit_table import EditTable
 from grognard.viewer.screens.guarded import Guarded
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.surface import surface_of
+from grognard.viewer.ui.widget import Act
 
 _log = logging.getLogger(__name__)
 
 Prefer = Callable[[SetUp], None]
 OPENING = "The game is being opened."
+BY_MAIL = "A game that goes by mail is not edited: the file belongs to the other player too."
 
 
 class House(Protocol):
@@ -44,6 +50,9 @@ class House(Protocol):
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard."""
+
+    def paste(self) -> str:
+        """Return what is on the clipboard."""
 
 
 class Rooms:
@@ -79,7 +88,7 @@ class Rooms:
             house = self._house
             grounds = house.grounds()
             grounds.hurry = None
-            doors = Doors(self.begin, self.resume, self._arrive)
+            doors = Doors(self.begin, self.resume, self._arrive, self.edit_set_up)
             library = Library(house.wake, self.preferences.now.mail_folder)
             self.library = LibraryScreen(library, grounds, doors, house.wake, self.preferences)
             self.library.say(self.preferences.notice)
@@ -107,12 +116,76 @@ class Rooms:
         sitting = Sitting(session, seats, self._house.wake, journal, lost)
         view = sitting.model.sight.view
         icons = space_icons(session.board, view, session.game.badges)
-        self.table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
-        self.table.heed(self.preferences)
-        self.table.since = since
-        self.table.leave = self.enter_library
-        self.table.copy = self._house.copy
-        self._house.show(Guarded(self.table))
+        table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
+        table.since, table.edit = since, self.edit_game
+        self._furnish(table)
+
+    def _furnish(self, table: TableScreen) -> None:
+        """Show a table, as is set, with its doors."""
+        self.table = table
+        table.heed(self.preferences)
+        table.leave = self.enter_library
+        table.copy, table.paste = self._house.copy, self._house.paste
+        self._house.show(Guarded(table))
+
+    def open_position(self, path: Path) -> None:
+        """Show the library, and set up the game of a play file."""
+        self.enter_library()
+        assert self.library is not None
+        self.library.take_file(path)
+
+    # Edit mode
+
+    def edit_set_up(self, set_up: SetUp) -> None:
+        """Edit the position with which a game would begin."""
+
+        def work() -> Opened:
+            editing = set_up.edit()
+            return Opened(editing.table, set_up.seats, None, editing=editing)
+
+        self._open(work)
+
+    def edit_game(self) -> None:
+        """Edit the position of the game one sits at, once one knows that everything will be seen."""
+        table = self.table
+        if table is None:
+            return
+        session, seats = table.model.match.session, table.model.match.seats
+        path = table.sitting.keeper.path
+        if session.mail is not None:
+            table.tell(said_card("Edit mode", BY_MAIL, table.close_told))
+            return
+        try:
+            editing = edit(session)
+        except GrognardError as error:
+            table.tell(said_card("This position cannot be edited", str(error), table.close_told))
+            return
+
+        def begin() -> None:
+            self._lay_edit(editing, seats, lambda: self.sit_down(session, seats, path))
+
+        if editing.hides:
+            table.tell(open_card(begin, table.close_told))
+        else:
+            begin()
+
+    def _lay_edit(self, editing: Editing, seats: Seats, back: Act) -> None:
+        """Lay the table of a position that is edited.
+
+        Args:
+            editing: the position.
+            seats: who plays when play goes on from it.
+            back: leads to where one came from.
+        """
+        self._leave_table()
+        board = editing.table.board
+        alone = Seats((Seat(EDITOR),) * len(board.sides))
+        sitting = Sitting(editing.table, alone, self._house.wake)
+        icons = space_icons(board, sitting.model.sight.view, editing.table.game.badges)
+        table = EditTable(sitting, self._house.grounds(icons), editing, seats, self._house.wake)
+        table.maps.set_theme(self.preferences.now.look)
+        table.begin, table.back = self.sit_down, back
+        self._furnish(table)
 
     def close(self) -> None:
         """Leave everything, as when the window is closed."""
@@ -132,7 +205,10 @@ class Rooms:
         opened = job.result
         if opened is not None:
             try:
-                self.sit_down(opened.session, opened.seats, opened.journal, opened.lost, opened.since)
+                if opened.editing is not None:
+                    self._lay_edit(opened.editing, opened.seats, self.enter_library)
+                else:
+                    self.sit_down(opened.session, opened.seats, opened.journal, opened.lost, opened.since)
             except Exception as error:  # a game whose table cannot even be laid must not end the window
                 _log.exception("the table cannot be laid")
                 self.enter_library()

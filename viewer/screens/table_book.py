@@ -10,16 +10,16 @@ from grognard.viewer.events import LookBack
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.changes import Changes, changes_between, since_moment
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.screens.book import CHANGES, KEYS, RULES, TABLES, WIDE, Book, BookActs, Open
+from grognard.viewer.screens.book import CHANGES, KEYS, NOTES, RULES, TABLES, WIDE, Book, BookActs, Open
 from grognard.viewer.screens.book_pages import PageActs, page_of
 from grognard.viewer.screens.placing import HOVERING
-from grognard.viewer.screens.table_past import PastTable
+from grognard.viewer.screens.table_notes import NotesTable
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.trails import Trail
 from grognard.viewer.ui.layout import Rect
 
 
-class BookTable(PastTable):
+class BookTable(NotesTable):
     """A table with a book; arguments as of `TableCore`.
 
     Attributes:
@@ -35,7 +35,7 @@ class BookTable(PastTable):
         self._compared: Sight | None = None
         self._changed: tuple[int, Changes | None] = (0, None)
         self._book_acts = BookActs(self.turn_to, self._seek, self.shut_book)
-        self._page_acts = PageActs(self.read, self._look_at, self._moment, self._set, self._sheet)
+        self._page_acts = PageActs(self.read, self._look_at, self._moment, self._set, self._show_table)
         self.panels.bar.book.act = self._flip_book
 
     # What is done
@@ -45,12 +45,20 @@ class BookTable(PastTable):
         if page == self.book.page:
             self.shut_book()
             return
+        self._leave_page()
         self.book.page, self._dirty = page, True
+        if page == NOTES:
+            self.enter_notes()
         self.close_told()
 
     def shut_book(self) -> None:
         """Shut it."""
+        self._leave_page()
         self.book.page, self._dirty = -1, True
+
+    def _leave_page(self) -> None:
+        if self.book.page == NOTES:
+            self.leave_notes()
 
     def _flip_book(self) -> None:
         self.turn_to(TABLES if self.book.page < 0 else self.book.page)
@@ -58,6 +66,7 @@ class BookTable(PastTable):
     def read(self, case: str) -> None:
         """Open the rules at a case, or at all of them where there is none; a refusal makes room for them."""
         self.close_told()
+        self._leave_page()
         self.model.card = None
         self.book.page, self.book.case, self._dirty = RULES, case, True
 
@@ -65,7 +74,9 @@ class BookTable(PastTable):
         """Take a key; whether it was for the book."""
         model = self.model
         held = model.menu or model.card or model.picks or model.filling or model.fanned >= 0
-        if name == "escape" and self.book.page >= 0 and not held:
+        if name == "escape" and self.pinning:
+            self.pinning, self._dirty = False, True
+        elif name == "escape" and self.book.page >= 0 and not held:
             self.shut_book()
         elif name in KEYS:
             self.turn_to(KEYS.index(name))
@@ -83,7 +94,7 @@ class BookTable(PastTable):
             setattr(self.book, name, number)
         self._dirty = True
 
-    def _sheet(self, table: str) -> None:
+    def _show_table(self, table: str) -> None:
         self.book.sought[TABLES] = self.maps.board.tables[table].title
         self.book.page, self._dirty = TABLES, True
 
@@ -111,11 +122,14 @@ class BookTable(PastTable):
         book, choice = self.book, self._offered()
         place = book.page, book.text, book.case, book.shown, book.side, book.since
         roll = choice if book.page == TABLES else None
-        key = id(self.model.sight), len(self.model.log), place, roll, maps.layout, maps.theme
+        noted = (self.notebook.notes, self.notebook.open_at, self.pinning) if book.page == NOTES else None
+        key = id(self.model.sight), len(self.model.log), place, roll, noted, maps.layout, maps.theme
         before = desk.widget("book") if desk.has("book") else None
         if key == self._told_book and before is not None:
             return
         tools, items = page_of(self.model, book, self._page_acts, roll, changes)
+        if book.page == NOTES:
+            items = self.note_items()
         paper = Book(book.page, book.text, tools, items, self._book_acts)
         if isinstance(before, Book) and place == self._place:
             paper.body.offset = before.body.offset
@@ -124,6 +138,7 @@ class BookTable(PastTable):
         writes = desk.focused is not None and desk.focused.name == "book-seek"
         paper.place(self._book_rect(), maps.scale)
         desk.put("book", paper, level=HOVERING)
+        self._write_on()
         if writes and paper.field is not None:
             desk.focus(paper.field)
 

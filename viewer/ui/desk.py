@@ -140,9 +140,10 @@ class Desk:
         """A button went down; whether it was for a widget."""
         found = self.move(x, y)
         self._pressed = found
-        self.focus(found if found is not None and found.focused else None)
+        self.focus(found if found is not None and (found.focused or found.takes_text()) else None)
         if found is not None:
             found.pressed = True
+            found.hold(x, y)
             self._mark(found)
         return found is not None or self.covers(x, y)
 
@@ -162,8 +163,6 @@ class Desk:
         pressed.pressed = False
         self._mark(pressed)
         if self._find(x, y) is pressed:
-            if pressed.takes_text():
-                self.focus(pressed)
             pressed.press_at(x, y)
         return True
 
@@ -213,11 +212,11 @@ class Desk:
         else:
             self.focus(able[0 if steps > 0 else -1])
 
-    def key(self, name: str, shift: bool) -> bool:  # noqa: FBT001
+    def key(self, name: str, shift: bool, ctrl: bool = False) -> bool:  # noqa: FBT001, FBT002
         """A key went down; whether it was for a widget."""
         focused = self._focused
         if focused is not None:
-            if focused.key(name):
+            if focused.chord(name, shift, ctrl):
                 self._mark(focused)
                 return True
             if name in ("return", "enter", "num_enter", "space") and not focused.takes_text():

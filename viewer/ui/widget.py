@@ -64,6 +64,9 @@ class Widget:
         """It was pressed and released at a point; as by the keyboard unless the place matters."""
         self.press()
 
+    def hold(self, x: float, y: float) -> None:
+        """A button went down here."""
+
     def drag_to(self, x: float, y: float) -> None:
         """The pointer moved while it was held down here."""
 
@@ -73,6 +76,10 @@ class Widget:
     def key(self, name: str) -> bool:
         """A key went down while it had the focus; whether that was for it."""
         return False
+
+    def chord(self, name: str, shift: bool, ctrl: bool) -> bool:
+        """A key went down with what was held meanwhile; as without unless that matters."""
+        return self.key(name)
 
     def scroll(self, steps: float, scale: Scale) -> bool:
         """The wheel turned over it; whether that was for it."""
