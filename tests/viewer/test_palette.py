@@ -44,6 +44,25 @@ def test_text_can_be_read_on_panels(theme):
     assert contrast(tones.on_gold_core, tones.gold_core) >= 9.3 - 0.05
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_every_text_can_be_read_on_every_ground_it_stands_on(theme):
+    tones = theme.interface
+    papers = (tones.panel, tones.panel_2, tones.panel_3)
+    pairs = [(ink, ground) for ink in (tones.ink, tones.ink_2, tones.ink_3) for ground in papers]
+    pairs += [(ink, ground) for ink in (tones.accent, tones.refuse, tones.done) for ground in papers]
+    grounds = (tones.accent_soft, tones.refuse_soft, tones.done_soft, tones.gold_core)
+    pairs += [(ink, ground) for ink in (tones.ink, tones.ink_2) for ground in grounds]
+    pairs += [
+        (tones.accent, tones.accent_soft),
+        (tones.refuse, tones.refuse_soft),
+        (tones.done, tones.done_soft),
+        (tones.on_gold_core, tones.gold_core),
+        (tones.on_accent, tones.accent),
+        (tones.panel, tones.done),
+    ]
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
 @pytest.mark.parametrize("key", ["light-contrast", "dark-contrast"])
 def test_high_contrast_is_high_and_keeps_map_and_name(key):
     theme, plain = THEMES[key], THEMES[key.partition("-")[0]]

@@ -16,10 +16,26 @@ from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.typefaces import metrics, text_width
+from grognard.viewer.ui import pen
 from grognard.viewer.ui.layout import Rect
 
 SIZES = [(1280.0, 720.0), (1920.0, 1080.0)]
-ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+CUT: set[str] = set()
+"""What was drawn in place of a longer text."""
+
+
+@pytest.fixture(autouse=True)
+def watch_what_is_cut(monkeypatch):
+    whole = pen.shortened
+
+    def shortened(text, font, size_px, room):
+        shown = whole(text, font, size_px, room)
+        if shown != text:
+            CUT.add(shown)
+        return shown
+
+    monkeypatch.setattr(pen, "shortened", shortened)
+    CUT.clear()
 
 
 def texts_of(primitives, scale=1.0, at=(0.0, 0.0)):
@@ -51,7 +67,7 @@ def faults_of(desk):
                 seen = box if sheet.clip is None else box.shared(sheet.clip)
                 if seen.height < box.height * 0.5:
                     continue
-                if text.endswith(ELLIPSIS) and not text.endswith((" " + ELLIPSIS, "to " + ELLIPSIS)):
+                if text in CUT:
                     found.append(f"{name}: {text!r} is cut")
                 if box.x < rect.x - 1.5 or box.right > rect.right + 1.5:
                     found.append(f"{name}: {text!r} leaves its paper")
@@ -106,6 +122,46 @@ def lay():
 
 
 EMPIRE, RISING = ("empire_at_sunrise", ("germany", "aja")), ("red_sun_rising", ("russia", "japan"))
+
+
+PAGES = ("h", "u", "c", "l", "w", "question")
+WAYS = (
+    lambda screen: screen.open_settings(),
+    lambda screen: screen.open_menu(),
+    lambda screen: screen.open_finder(),
+    lambda screen: screen.key("p", shift=False, ctrl=False, now_ms=0.0),
+)
+"""What else can be opened at a table."""
+
+
+def overlaps_of(screen):
+    """Which parts that lie on one level cover each other, or do not lie within the window."""
+    window = Rect(0, 0, *screen.maps._size[:2])
+    layers = [(name, one) for name, one in screen.maps.desk._layers.items() if one.solid]
+    found = [name for name, one in layers if one.widget.rect.shared(window) != one.widget.rect]
+    for number, (name, one) in enumerate(layers):
+        for other, there in layers[number + 1 :]:
+            shared = one.widget.rect.shared(there.widget.rect)
+            if one.level == there.level and shared.width > 1 and shared.height > 1:
+                found.append(f"{name} covers {other}")
+    return found
+
+
+@pytest.mark.parametrize("factor", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", [EMPIRE, RISING, ("free_table", ("red", "blue"))], ids=lambda one: one[0])
+def test_every_page_and_card_can_be_read_at_every_size_of_texts(lay, game, size, factor):
+    seats, (name, sides) = Seats((Seat("Ann"), Seat("Ann"))), game
+    screen = lay(open_game(name, seed=1, players=seats.players(sides)), seats, size)
+    screen.maps.set_factor(factor)
+    keys = [lambda one, key=key: one.key(key, shift=False, ctrl=False, now_ms=0.0) for key in PAGES]
+    for number, act in enumerate((lambda _: None, *keys, *WAYS)):
+        act(screen)
+        screen.frame(number * 1000.0)
+        assert faults_of(screen.maps.desk) == []
+        assert overlaps_of(screen) == []
+        screen.close_told()
+        screen.shut_book()
 
 
 @pytest.mark.parametrize(

@@ -59,12 +59,12 @@ def key(screen, *names, ctrl=False):
 def test_the_card_sets_everything_at_once_and_for_the_next_time(table):
     key(table, "comma", ctrl=True)
     desk, text = table.maps.desk, table.maps.scale.text
-    for name in ("theme", "contrast", "text_size", "numbers", "still", "pace"):
+    for name in ("theme", "contrast", "numbers", "still", "pace", "text_size"):
         press(table, desk, f"set:{name}", 0.99)
     kept = Preferences.of_user().now
-    assert kept == Settings(theme="dark", contrast=True, text_size=150, numbers="never", still=True, pace=2)
+    assert kept == Settings(theme="dark", contrast=True, text_size=200, numbers="never", still=True, pace=2)
     assert table.maps.desk.colours is THEMES["dark-contrast"].interface
-    assert table.maps.scale.text == pytest.approx(1.5 * text)
+    assert table.maps.scale.text == pytest.approx(2.0 * text)
     assert (table.stage.less, table.sitting.pace_ms, table.reading.aids.numbers) == (True, 0.0, "never")
 
 
@@ -107,7 +107,7 @@ def test_the_library_has_the_same_settings(preferences):
     press(page, page.desk, "set:theme", 0.9)
     assert page.theme == "dark" and Preferences.of_user().now.theme == "dark"
     press(page, page.desk, "set:text_size", 0.99)
-    assert page.desk.scale.text == pytest.approx(1.5)
+    assert page.desk.scale.text == pytest.approx(2.0)
     key(page, "escape")
     assert not page.desk.has("settings")
     key(page, "comma", ctrl=True)

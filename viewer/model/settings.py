@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 
 FILE = "settings.toml"
 MOST_BYTES = 64_000
-TEXT_SIZES = (90, 100, 110, 125, 150)
+TEXT_SIZES = (80, 90, 100, 110, 125, 150, 200)
 """Sizes of text and buttons that the card offers, in per cent; any from the first to the last is taken."""
 PACES: tuple[tuple[str, float], ...] = (("To be watched", 260.0), ("Quickly", 60.0), ("At once", 0.0))
 """How fast bots act: in words, and the milliseconds between two actions."""

@@ -23,7 +23,7 @@ from grognard.viewer.screens.pieces import PieceMaker, SideMark
 from grognard.viewer.ui.basic import SECONDARY, Gap, Label, chip
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
-from grognard.viewer.ui.pen import Pen
+from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
@@ -84,8 +84,9 @@ class BattlePane(Widget):
         inner = rect.width - 2 * pad
         side = scale.px(28)
         self.away.place(Rect(rect.right - side - scale.px(8), rect.y + scale.px(6), side, side), scale)
-        self.stages.place(Rect(rect.x + pad, rect.y + scale.px(34), inner, scale.px(24)), scale)
-        top = rect.y + scale.px(_HEAD)
+        lower = len(self._stage_below(scale)) * scale.px(17)
+        self.stages.place(Rect(rect.x + pad, rect.y + scale.px(34) + lower, inner, scale.px(24)), scale)
+        top = rect.y + scale.px(_HEAD) + lower
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
         least = self._least_field(inner, scale)
         high = min(wanted, (rect.bottom - top) * 0.5, max(rect.bottom - top - least, scale.px(_FOOT)))
@@ -93,6 +94,15 @@ class BattlePane(Widget):
         self.foot.place(foot, scale)
         self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)
         self._place_sides(inner, pad, scale)
+
+    def _stage_below(self, scale: Scale) -> Sequence[str]:
+        """Where it stands, in lines below the title; none where there is room for it beside the title."""
+        pen, battle = Pen.measure(scale), self.battle
+        beside = pen.width(battle.title, 15.5, "ui-strong") + pen.width(battle.stage, SECONDARY)
+        beside += (pen.width(battle.case, 11, "piece-strong") + pen.px(24)) if battle.case else 0.0
+        if not battle.stage or beside + pen.px(14) <= self.rect.width - pen.px(60):
+            return ()
+        return wrapped(battle.stage, "ui", SECONDARY * scale.text, self.rect.width - scale.px(2 * _PAD))
 
     def _size(self, side_px: float) -> None:
         for rank in (*self.far, *self.near):
@@ -160,8 +170,13 @@ class BattlePane(Widget):
             width = pen.width(self.battle.case, 11, "piece-strong") + 2 * pen.px(7)
             chip(pen, x + width, row.y + row.height / 2, self.battle.case)
             x += width + pen.px(10)
-        rest = Rect(x, row.y, max(0.0, row.right - x), row.height)
-        pen.text_in(rest, self.battle.stage, SECONDARY, colours.ink_2)
+        below = self._stage_below(pen.scale)
+        for number, line in enumerate(below):
+            spot = Rect(row.x, row.bottom + number * pen.px(17), rect.width - pen.px(2 * _PAD), pen.px(17))
+            pen.text_in(spot, line, SECONDARY, colours.ink_2)
+        if not below:
+            rest = Rect(x, row.y, max(0.0, row.right - x), row.height)
+            pen.text_in(rest, self.battle.stage, SECONDARY, colours.ink_2)
 
     def _tile(self, counter: int) -> Fighter | None:
         return next((t for rank in (*self.far, *self.near) for t in rank.tiles if t.counter == counter), None)

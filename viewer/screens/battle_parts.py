@@ -211,15 +211,24 @@ class OddsLine(Widget):
         """Return how wide need and bar are: less where two lines stand beside each other."""
         return (scale.px(40), scale.px(56)) if width < scale.px(_NARROW) else (scale.px(68), scale.px(90))
 
-    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
-        """Break its text into lines beside modifiers, need, bar and chance."""
+    def _room(self, width: float, scale: Scale) -> float:
+        """The room beside modifiers, need, bar and chance."""
         signs = Pen.measure(scale).width(self._signs(), SECONDARY)
-        room = width - signs - sum(self._columns(width, scale)) - scale.px(4 + 18 + 10 + 60)
+        return width - signs - sum(self._columns(width, scale)) - scale.px(4 + 18 + 10 + 60)
+
+    def _stacks(self, width: float, scale: Scale) -> bool:
+        """Whether there is so little room that its text stands above the rest."""
+        return self._room(width, scale) < scale.px(80)
+
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        """Break its text into lines."""
+        room = width - scale.px(8) if self._stacks(width, scale) else self._room(width, scale)
         return wrapped(self.row.text, "ui-medium", SECONDARY * scale.text, max(room, scale.px(80)))
 
     def height(self, width: float, scale: Scale) -> float:
-        """Its lines."""
-        return scale.grown(24, 28) + (len(self._lines(width, scale)) - 1) * scale.px(15)
+        """Its lines, and one more where the rest stands below them."""
+        lines = len(self._lines(width, scale)) - (0 if self._stacks(width, scale) else 1)
+        return scale.grown(24, 28) + lines * scale.px(15)
 
     def takes_pointer(self) -> bool:
         """If it can be done from here."""
@@ -231,11 +240,14 @@ class OddsLine(Widget):
 
     def draw(self, pen: Pen) -> None:
         """Draw it."""
-        colours, rect, row = pen.colours, self.rect, self.row
+        colours, whole, row = pen.colours, self.rect, self.row
         if self.hovered or self.focused:
-            pen.box(rect, colours.panel_3, radius=pen.px(3))
+            pen.box(whole, colours.panel_3, radius=pen.px(3))
         if self.focused:
-            focus_ring(pen, rect.inset(pen.px(4)), pen.px(3))
+            focus_ring(pen, whole.inset(pen.px(4)), pen.px(3))
+        lines, step = self._lines(whole.width, pen.scale), pen.px(15)
+        above = len(lines) * step if self._stacks(whole.width, pen.scale) else 0.0
+        rect = Rect(whole.x, whole.y + above, whole.width, whole.height - above)
         x, right = rect.x + pen.px(4), rect.right - pen.px(4)
         share = ("about " if row.about else "") + row.share
         right -= pen.text_in(
@@ -251,8 +263,7 @@ class OddsLine(Widget):
         pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
         signs = Rect(x, rect.y, needs.x - x - pen.px(8), rect.height)
         pen.text_in(signs, self._signs(), SECONDARY, colours.ink_2, "ui", "end")
-        lines, step = self._lines(rect.width, pen.scale), pen.px(15)
-        top = rect.y + (rect.height - len(lines) * step) / 2
+        top = whole.y + (pen.px(3) if above else (whole.height - len(lines) * step) / 2)
         for number, line in enumerate(lines):
             spot = Rect(x, top + number * step, rect.width, step)
             pen.text_in(spot, line, SECONDARY, colours.ink, "ui-medium")

@@ -121,9 +121,19 @@ class LuckLine(Widget):
     row: LuckRow | None = None
     strong: bool = False
 
+    def _widths(self, width: float, scale: Scale) -> list[float]:
+        """Widths of title and columns; no room for the title where it stands above the columns."""
+        pen, room = Pen.measure(scale), width - scale.px(8)
+        least = max(pen.width(word, SECONDARY, "ui-strong") for word in ("Average", "00 of 00")) + scale.px(6)
+        wides = [max(room * share, least) for share in (0.10, 0.11, 0.14, 0.15, 0.14)]
+        if room - sum(wides) < room * 0.25:
+            return [0.0, *([room / 5] * 5)]
+        return [room - sum(wides), *wides]
+
     def height(self, width: float, scale: Scale) -> float:
-        """One row."""
-        return scale.grown(22, 25)
+        """One row, or two."""
+        two = self.row is not None and not self._widths(width, scale)[0]
+        return scale.grown(22, 25) * (2 if two else 1)
 
     def draw(self, pen: Pen) -> None:
         """Draw title, rolls, mean against average, and successes against average."""
@@ -133,16 +143,20 @@ class LuckLine(Widget):
         else:
             passed = (f"{row.passed} of {row.tests}", f"{row.hoped:.1f}") if row.tests else ("", "")
             words = (row.title, str(row.rolls), f"{row.mean:.2f}", f"{row.expected:.2f}", *passed)
-        shares = (0.36, 0.10, 0.11, 0.14, 0.15, 0.14)
+        wides = self._widths(rect.width, pen.scale)
         font = "ui-strong" if self.strong else "ui"
         ink = colours.ink_2 if row is None else colours.ink
         if self.strong:
             pen.box(rect, colours.panel_2, radius=pen.px(3))
-        x = rect.x + pen.px(4)
-        for number, (word, share) in enumerate(zip(words, shares, strict=True)):
-            wide = (rect.width - pen.px(8)) * share
-            spot = Rect(x, rect.y, wide - pen.px(3), rect.height)
-            pen.text_in(spot, word, SECONDARY, ink, font, "start" if number == 0 else "end")
+        x, line = rect.x + pen.px(4), rect
+        if not wides[0] and row is not None:
+            line = Rect(rect.x, rect.y + rect.height / 2, rect.width, rect.height / 2)
+            title = Rect(x, rect.y, rect.width - pen.px(8), rect.height / 2)
+            pen.text_in(title, words[0], SECONDARY, ink, font)
+        for number, (word, wide) in enumerate(zip(words, wides, strict=True)):
+            spot = Rect(x, line.y, wide - pen.px(3), line.height)
+            if wide:
+                pen.text_in(spot, word, SECONDARY, ink, font, "start" if number == 0 else "end")
             x += wide
 
 

@@ -127,7 +127,7 @@ def keys_card(close: Act) -> Card:
     lines: list[Widget] = [KeyLine(keys, text) for keys, text in KEYS]
     half = (len(lines) + 1) // 2
     columns: list[Widget] = [Column(lines[:half]), Column(lines[half:])]
-    return Card("Keys", "", Column([Across(columns, gap=18.0)]), close, wide=680.0, name="keys")
+    return Card("Keys", "", Column([Across(columns, gap=18.0, least=260.0)]), close, wide=680.0, name="keys")
 
 
 def case_card(board: Board, case: str, close: Act) -> Card:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from grognard.viewer.ui.basic import CHIP, HEAD, focus_ring
 from grognard.viewer.ui.layout import Rect, Scale
@@ -110,9 +110,25 @@ class Tabs(Widget):
     act: Callable[[int], object] = field(default=lambda _: None)
     _tabs: list[Rect] = field(default_factory=list, init=False)
 
+    def _lay(self, width: float, scale: Scale) -> list[Rect]:
+        """Lay the tabs out from 0, 0, with the gap behind each, on as many lines as they need."""
+        pen, spots, x, y = Pen.measure(scale), list[Rect](), 0.0, 0.0
+        for word in self.words:
+            wide = pen.width(word, HEAD, "ui-strong") + scale.px(14)
+            if x and x + wide > width + scale.px(14):
+                x, y = 0.0, y + scale.px(28)
+            spots.append(Rect(x, y, wide, scale.px(28)))
+            x += wide
+        return spots
+
     def height(self, width: float, scale: Scale) -> float:
-        """One row."""
-        return scale.px(28)
+        """A row, or several."""
+        return max((spot.bottom for spot in self._lay(width, scale)), default=scale.px(28))
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Lay the tabs."""
+        self.rect = rect
+        self._tabs = [spot.moved(rect.x, rect.y) for spot in self._lay(rect.width, scale)]
 
     def takes_pointer(self) -> bool:
         """Always."""
@@ -121,7 +137,7 @@ class Tabs(Widget):
     def press_at(self, x: float, y: float) -> None:
         """Choose the tab under the pointer."""
         for number, tab in enumerate(self._tabs):
-            if tab.x <= x < tab.right:
+            if tab.holds(x, y):
                 self._choose(number)
 
     def press(self) -> None:
@@ -141,17 +157,12 @@ class Tabs(Widget):
 
     def draw(self, pen: Pen) -> None:
         """Draw the words, the chosen one underlined."""
-        self._tabs, x = [], self.rect.x
-        for number, word in enumerate(self.words):
+        for number, (word, tab) in enumerate(zip(self.words, self._tabs, strict=True)):
             font = "ui-strong" if number == self.chosen else "ui"
-            tab = Rect(x, self.rect.y, pen.width(word, HEAD, font), self.rect.height)
             colour = pen.colours.ink if number == self.chosen else pen.colours.ink_2
-            pen.text_in(replace(tab, width=tab.width + 1), word, HEAD, colour, font)
+            used = pen.text_in(tab, word, HEAD, colour, font)
             if number == self.chosen:
-                line = Rect(x, self.rect.bottom - pen.px(3), tab.width, pen.px(2))
-                pen.box(line, pen.colours.accent)
-            self._tabs.append(replace(tab, width=tab.width + pen.px(14)))
-            x += tab.width + pen.px(14)
+                pen.box(Rect(tab.x, tab.bottom - pen.px(3), used, pen.px(2)), pen.colours.accent)
         pen.rule(self.rect.x, self.rect.bottom - pen.px(1), self.rect.width)
         if self.focused:
             focus_ring(pen, self.rect.inset(pen.px(4)), pen.px(3))

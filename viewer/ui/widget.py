@@ -158,21 +158,33 @@ class Across(Widget):
         items: from left to right.
         shares: how much of the width each gets; equal if empty.
         gap: pixels at scale 1 between them.
+        least: pixels at scale 1 that the narrowest must have, else they lie below each other.
     """
 
     items: list[Widget] = field(default_factory=list)
     shares: tuple[float, ...] = ()
     gap: float = 8.0
+    least: float = 0.0
+
+    def _stacks(self, width: float, scale: Scale) -> bool:
+        return bool(self.least) and min(self._widths(width, scale), default=0.0) < scale.px(self.least)
 
     def height(self, width: float, scale: Scale) -> float:
-        """That of the highest."""
+        """That of the highest, or of all where they lie below each other."""
+        if self._stacks(width, scale):
+            return sum(one.height(width, scale) for one in self.items)
         widths = self._widths(width, scale)
         return max((one.height(w, scale) for one, w in zip(self.items, widths, strict=True)), default=0.0)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Give each its share."""
         self.rect = rect
-        x = rect.x
+        x, y = rect.x, rect.y
+        if self._stacks(rect.width, scale):
+            for one in self.items:
+                one.place(Rect(x, y, rect.width, one.height(rect.width, scale)), scale)
+                y = one.rect.bottom
+            return
         for one, width in zip(self.items, self._widths(rect.width, scale), strict=True):
             one.place(Rect(x, rect.y, width, rect.height), scale)
             x += width + scale.px(self.gap)
