@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 
 import shapely
 
-from grognard.kernel.durable import write_whole
 from grognard.kernel.toml_text import toml_text
 from grognard.tools.earth.areas import AreaMap, area_map
 from grognard.tools.earth.atlas import Atlas
-from grognard.tools.earth.projections import Chart, chart, project
-from grognard.tools.earth.recipe import Recipe
+from grognard.tools.earth.projections import Chart, chart, flat_view, project
+from grognard.tools.earth.recipe import KM_OF_MILE, Recipe
 from grognard.tools.earth.topojson import only_polygons
 from grognard.tools.earth.writing import (
     LINK_HEAD,
@@ -30,7 +28,6 @@ AREA = "area"
 """Role of the shapes that are spaces; each is named by its space, further parts ``id/2`` and so on."""
 COUNTER_ROOM = 108.0
 """Map units of a space as the viewer counts them, where there are no cells."""
-KM_OF_MILE = 1.609344
 PLAIN = 0.9
 LAKE_LEAST = 30.0
 
@@ -41,7 +38,7 @@ def area_texts(recipe: Recipe, atlas: Atlas) -> tuple[dict[str, str], AreaMap]:
     Returns:
         Text by file name, and the map they tell of.
     """
-    flat = chart(recipe.projection, recipe.box, recipe.centre, recipe.width)
+    flat = chart(flat_view(recipe.projection, recipe.box, recipe.centre), recipe.box, recipe.width)
     found = area_map(recipe, atlas, flat)
     texts = {
         f"{recipe.id}.toml": _map_toml(recipe, flat, bool(found.borders or recipe.way)),
@@ -132,9 +129,3 @@ def _shapes(recipe: Recipe, atlas: Atlas, flat: Chart, found: AreaMap) -> Shapes
                 "rings": [ring for ring in rings if len(ring) > 2],
             }
     return shapes
-
-
-def write_texts(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write sources into a folder, each file in one step."""
-    for name, text in texts.items():
-        write_whole(folder / name, text.encode())

@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 EARTH_KM = 6371.0
 Point = tuple[float, float]
 Projection = Callable[[float, float], Point]
+Frame = tuple[float, float, float, float]
 
 
 def project(geometry: BaseGeometry, projection: Projection) -> BaseGeometry:
@@ -115,33 +116,31 @@ class Chart:
         return (x - self.x0) * self.unit, (self.y0 - y) * self.unit
 
 
-def chart(kind: str, frame: tuple[float, float, float, float], centre: Point | None, width: float) -> Chart:
-    """Lay a box of degrees flat and `width` map units wide.
+def flat_view(kind: str, frame: Frame, centre: Point | None) -> Projection:
+    """Return a view of the earth: degrees to kilometres, x east and y north.
 
     Args:
         kind: ``plate``, ``mercator``, ``robinson`` or ``azimuthal``.
         frame: west, south, east, north in degrees.
-        centre: longitude and latitude of the middle; of the box when None.
-        width: in map units.
+        centre: longitude and latitude of the middle; of the frame when None.
     """
     west, south, east, north = frame
     lon0, lat0 = centre or ((west + east) / 2, (south + north) / 2)
-    flat = {
+    views: dict[str, Projection] = {
         "plate": lambda lon, lat: _plate(lon - lon0, lat, lat0),
         "mercator": lambda lon, lat: _mercator(lon - lon0, lat),
         "robinson": lambda lon, lat: _robinson(lon - lon0, lat),
         "azimuthal": lambda lon, lat: _azimuthal(lon - lon0, lat, lat0),
-    }[kind]
-    rim = [
-        flat(lon, lat)
-        for step in range(101)
-        for lon, lat in (
-            (west + (east - west) * step / 100, south),
-            (west + (east - west) * step / 100, north),
-            (west, south + (north - south) * step / 100),
-            (east, south + (north - south) * step / 100),
-        )
-    ]
+    }
+    return views[kind]
+
+
+def chart(flat: Projection, frame: Frame, width: float) -> Chart:
+    """Lay a box of degrees into map units, so many of them wide."""
+    west, south, east, north = frame
+    shares = [step / 100 for step in range(101)]
+    rim = [flat(west + (east - west) * share, lat) for share in shares for lat in (south, north)]
+    rim += [flat(lon, south + (north - south) * share) for share in shares for lon in (west, east)]
     left, right, top = min(x for x, _ in rim), max(x for x, _ in rim), max(y for _, y in rim)
     return Chart(flat, width / (right - left), left, top)
 

@@ -5,13 +5,17 @@ Every problem of a recipe is one sentence with its file, the line it is about an
 
 from __future__ import annotations
 
+import difflib
 import re
 import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
+from grognard.kernel.grid import Grid
 from grognard.kernel.schema.base import (
     Border,
     Column,
@@ -30,6 +34,8 @@ from grognard.kernel.sources import Sources, frozen
 
 Degrees = tuple[Annotated[Number, Field(ge=-360, le=360)], Annotated[Number, Field(ge=-90, le=90)]]
 Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000)]
+AxisNumber = Annotated[int, Field(ge=0, le=9999)]
+KM_OF_MILE = 1.609344
 Names = Annotated[tuple[Line, ...], Field(max_length=400)]
 
 
@@ -93,6 +99,73 @@ class AnchorSource(Border):
     name: Line
     at: Degrees
     id: SpaceId
+    features: Words = ()
+
+
+class PlaceSource(Border):
+    """``[[place]]``: a place whose hex is found; it is named there."""
+
+    name: Line
+    at: Degrees
+    features: Words = ()
+
+
+class ReliefSource(Border):
+    """``[[relief]]``: ground by its heights in metres; the first that fits counts, `land` where none does.
+
+    Attributes:
+        terrain: the word of the module.
+        mean: it is so high in the middle, or
+        range: its highest and lowest points are so far apart.
+    """
+
+    terrain: Word
+    mean: Number = 1e6
+    range: Number = 1e6
+
+
+class HexesSource(Border):
+    """``[hexes]``: the grid that is laid over the earth.
+
+    Attributes:
+        km, miles: between the middles of neighbours; one of them, or neither where `fit` finds it.
+        fit: what of the grid follows the anchors beside its place: its ``size``, its ``turn``.
+        least_land: share of land from which a hex counts as land.
+        least_side: share of a hexside that must lie on land for troops.
+    """
+
+    orientation: Literal["flat", "pointy"]
+    numbering: Line
+    columns: tuple[AxisNumber, AxisNumber]
+    rows: tuple[AxisNumber, AxisNumber]
+    stagger: Line
+    km: Number | None = None
+    miles: Number | None = None
+    fit: Annotated[tuple[Literal["size", "turn"], ...], Field(max_length=2)] = ()
+    least_land: Annotated[Number, Field(gt=0, le=1)] = 0.1
+    least_side: Annotated[Number, Field(ge=0, le=1)] = 0.15
+
+    @property
+    def pitch_km(self) -> float | None:
+        """Kilometres between the middles of neighbours, None where the fit finds it."""
+        return self.km if self.miles is None else self.miles * KM_OF_MILE
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        given = [one for one in (self.km, self.miles) if one is not None]
+        if len(given) > 1 or (not given and "size" not in self.fit):
+            raise ValueError('give km or miles between hexes, or fit = ["size"] to find it from the anchors')
+        if given and not 0 < given[0] < 5000:
+            raise ValueError("hexes lie between 0 and 5,000 km or miles apart")
+        return self
+
+    def build(self) -> Grid:
+        """Build the grid, in map units, its first cell at (0, 0).
+
+        Raises:
+            ModuleDataError: its fields do not fit together.
+        """
+        return Grid(self.orientation, self.numbering, self.columns, self.rows, self.stagger)
 
 
 class Recipe(Border):
@@ -122,38 +195,79 @@ class Recipe(Border):
     sea: Column[SeaSource] = ()
     way: Column[WaySource] = ()
     apart: Column[ApartSource] = ()
+    hexes: HexesSource | None = None
+    anchor: Column[AnchorSource] = ()
+    place: Column[PlaceSource] = ()
+    relief: Column[ReliefSource] = ()
 
     @model_validator(mode="after")
     def _check(self) -> Self:
         west, south, east, north = self.box
         if not (-180 <= west < east <= west + 360 and east <= 540 and -90 <= south < north <= 90):
             raise ValueError("box: it is west, south, east, north in degrees, west and south first")
+        if (self.kind == "hexes") != (self.hexes is not None) or (self.kind == "areas") != bool(self.area):
+            raise ValueError("kind: a map of hexes has [hexes] and [[anchor]], one of areas has [[area]]")
         problems = unique_problems("space", tuple(one.id for one in (*self.area, *self.sea)))
         if problems:
             raise ValueError("; ".join(problems))
         return self
 
 
-def read_recipe(path: Path) -> Recipe:
+@dataclass(slots=True)
+class RecipeFile:
+    """A recipe with the text it was read from, to say where something is wrong.
+
+    Attributes:
+        recipe: what it says.
+        file, text: its name and text.
+        sources: its folder, and the problems found.
+    """
+
+    recipe: Recipe
+    file: str
+    text: str
+    sources: Sources = field(repr=False)
+
+    def problem(self, place: str, text: str) -> None:
+        """Note what is wrong at a dotted place, such as ``area.3.of``."""
+        self.sources.problem(self.file, text, line_of(self.text, place))
+
+    def unknown(self, place: str, what: str, word: str, known: Iterable[str]) -> None:
+        """Note a name that nobody knows, and the one it is most like."""
+        like = difflib.get_close_matches(word, list(known), 1, 0.5)
+        remedy = f"; it may be `{like[0]}`" if like else ""
+        self.problem(place, f"no {what} is called `{plain(word)}`{remedy}")
+
+    def stop(self) -> None:
+        """Raise everything noted so far.
+
+        Raises:
+            ModuleDataError: there is a problem.
+        """
+        self.sources.stop()
+
+
+def read_recipe(path: Path) -> RecipeFile:
     """Read a recipe.
 
     Raises:
         ModuleDataError: with every problem, its line and what to do.
     """
     sources = Sources(path.parent)
-    text = sources.text(path.name)
+    text = sources.text(path.name) or ""
     found: Recipe | None = None
-    if text is not None:
-        try:
-            found = read_model(Recipe, frozen(tomllib.loads(text)))
-        except SchemaError as error:
-            for problem in error.problems:
-                sources.problem(path.name, problem, line_of(text, problem.partition(": ")[0]))
-        except (ValueError, RecursionError) as error:
-            sources.problem(path.name, f"it is not TOML: {plain(str(error)) or 'nested too deep'}")
+    try:
+        found = read_model(Recipe, frozen(tomllib.loads(text))) if text else None
+    except SchemaError as error:
+        for problem in error.problems:
+            sources.problem(path.name, problem, line_of(text, problem.partition(": ")[0]))
+    except (ValueError, RecursionError) as error:
+        sources.problem(path.name, f"it is not TOML: {plain(str(error)) or 'nested too deep'}")
+    if found is None and not sources.problems:
+        sources.problem(path.name, "it is empty; see tools/README.md for what a recipe says")
     sources.stop()
     assert found is not None
-    return found
+    return RecipeFile(found, path.name, text, sources)
 
 
 def line_of(text: str, place: str) -> int:
