@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from grognard.kernel.extension import Extension, tsv_lines
-from grognard.kernel.sources import split_rows
 from grognard.kernel.table import Table
 from grognard.kernel.table_source import parse_table
 
 if TYPE_CHECKING:
     from grognard.kernel.module import Module
+
+_SET_APART = {"from": "", "to": ""}
 
 SIGNS = "*†‡"
 """What a cell from elsewhere than the rest of its table ends in."""
@@ -78,9 +79,9 @@ def _of_text(name: str, text: str, printed: Table | None) -> Iterator[tuple[str,
         owner = word.removesuffix(".spaces")
         yield from ((f"space {owner}:{line['id']}", str(line)) for line in tsv_lines(text))
     elif folder == "maps":
-        for _, (start, end, kind, *carried) in split_rows(text)[1:]:
-            first, last = sorted((start, end))
-            yield f"the {kind.removesuffix('>')} between {first} and {last}", str((kind, carried))
+        for line in tsv_lines(text, "from"):
+            first, last = sorted((line["from"], line["to"]))
+            yield f"the {line['kind'].removesuffix('>')} between {first} and {last}", str(line | _SET_APART)
     elif folder == "tables":
         yield from _of_table(parse_table(text, word), printed)
     else:

@@ -65,10 +65,18 @@ class Extension:
 
     @cached_property
     def changes(self) -> Changes:
-        """What it changes."""
+        """What it changes.
+
+        Raises:
+            ModuleDataError: a text in it is none of a module's.
+        """
+        from grognard.kernel.extension_texts import text_problems
         from grognard.kernel.schema.extension import Changes
 
-        return self._section("changes", Changes)
+        found = self._section("changes", Changes)
+        if problems := list(text_problems(found.texts)):
+            raise ModuleDataError(self.name, problems)
+        return found
 
     @cached_property
     def words(self) -> Words:
@@ -89,8 +97,15 @@ class Extension:
         """Whether it adds scenarios and changes nothing else."""
         changes, words = self.changes, self.words
         other = any(not name.startswith("scenarios/") for name in changes.texts)
-        said = (words.cases, words.pictures, words.maps, words.options, words.steps)
-        return bool(changes.texts) and not (other or changes.areas or any(said) or self.art is not None)
+        more: tuple[object, ...] = (
+            changes.areas,
+            changes.closed,
+            changes.defaults,
+            words.cases,
+            words.pictures,
+        )
+        more += (words.maps, words.options, words.steps)
+        return bool(changes.texts) and not (other or any(more) or self.art is not None)
 
     def scenarios(self) -> Iterator[ScenarioSource]:
         """Yield the scenarios it brings, new or in the place of the base's.
@@ -143,8 +158,8 @@ class Extension:
             raise ModuleDataError(self.name, [f"section `{name}`: {one}" for one in error.problems]) from None
 
 
-def tsv_lines(text: str) -> list[dict[str, str]]:
-    r"""Read the lines of a TSV text with a column ``id``; one without that column has none.
+def tsv_lines(text: str, needed: str = "id") -> list[dict[str, str]]:
+    r"""Read the lines of a TSV text with a column ``id``, or another; one without that column has none.
 
     Example:
         >>> tsv_lines("id\tname\nemden\tEmden\n")
@@ -153,7 +168,7 @@ def tsv_lines(text: str) -> list[dict[str, str]]:
     from grognard.kernel.sources import split_rows
 
     rows = [cells for _, cells in split_rows(text)]
-    if not rows or "id" not in rows[0]:
+    if not rows or needed not in rows[0]:
         return []
     filled = ([*cells, *[""] * (len(rows[0]) - len(cells))] for cells in rows[1:])
     return [dict(zip(rows[0], cells, strict=False)) for cells in filled]
@@ -223,6 +238,7 @@ def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
     words = one.words
     for name, rows in (("picture", words.maps), ("step", words.steps), ("closed", one.changes.closed)):
         told[name] = [row.model_dump() for row in rows] or None
+    told["option"] = list(_options(one)) or None
     more = {"cases.tsv": words.cases, "pictures.tsv": words.pictures}
     return {SOURCE: toml_text(told), **one.changes.texts} | {
         name: text for name, text in more.items() if text
@@ -231,7 +247,6 @@ def unpack_extension(source: Path | str | bytes) -> dict[str, str]:
 
 def _region(area: Area) -> dict[str, Any]:
     return {name: value for name, value in area.model_dump().items() if value or name == "spaces"}
-    told["option"] = list(_options(one)) or None
 
 
 def _options(one: Extension) -> Iterator[dict[str, Any]]:

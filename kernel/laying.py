@@ -16,6 +16,7 @@ from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.extension import Extension, tsv_lines
 from grognard.kernel.packing_maps import ADDED, CELL_COLUMNS, CLOSED, LINK_COLUMNS, STATUS_COLUMN
 from grognard.kernel.packing_overlays import GONE, LINKS, SPACES
+from grognard.kernel.schema.base import plain
 from grognard.kernel.sources import split_rows
 from grognard.kernel.toml_text import toml_text
 from grognard.kernel.unpacking_maps import tsv_text
@@ -43,6 +44,7 @@ def lay(texts: Texts, printed: Mapping[str, str], one: Extension) -> None:
         ModuleDataError: it changes what is not there.
     """
     changes, words = one.changes, one.words
+    _check_maps(texts, one)
     for name, text in changes.texts.items():
         if name == "counters.tsv":
             texts[name] = _with_lines(texts.get(name, ""), text)
@@ -66,6 +68,23 @@ def lay(texts: Texts, printed: Mapping[str, str], one: Extension) -> None:
         _lay_picture(texts, picture, one.name)
     _lay_options(texts, one)
     _lay_titles(texts, one)
+
+
+def _check_maps(texts: Texts, one: Extension) -> None:
+    """Hold that what is changed of a map is of one that is there."""
+    files = [name for name in one.changes.texts if name.startswith("maps/")]
+    maps = {name.removeprefix("maps/").removesuffix(SPACES).removesuffix(LINKS) for name in files}
+    maps |= {closed.map for closed in one.changes.closed}
+    ends = (
+        end
+        for name in files
+        if name.endswith(LINKS)
+        for way, _ in _ways(one.changes.texts[name])
+        for end in way[:2]
+    )
+    maps |= {end.partition(":")[0] for end in ends}
+    if strange := sorted(word for word in maps if f"maps/{word}{SPACES}" not in texts):
+        raise ModuleDataError(one.name, f"there is no map `{plain(strange[0])}`")
 
 
 def _written(lines: Iterable[Mapping[str, str]]) -> str:

@@ -49,8 +49,8 @@ def with_extensions(name: str, extensions: list[str]) -> str:
     """
     if not extensions:
         return name
-    from grognard.kernel.extending import find_extended, find_extension
     from grognard.kernel.conflicts import conflicts
+    from grognard.kernel.extending import find_extended, find_extension
     from grognard.kernel.extension import load_extension
     from grognard.kernel.module import load
     from grognard.kernel.registry import find_module

@@ -23,6 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a .vmdx to read on top of it",
     )
     parser.add_argument(
+        "--save",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="a .vsav that lies beside the module, to become a scenario too",
+    )
+    parser.add_argument(
         "--sources", type=Path, metavar="FOLDER", help="also keep the sources, in an empty folder"
     )
     parser.add_argument("--json", action="store_true", help="print the report as one JSON object")
@@ -44,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
 
     if args.sources and args.sources.exists() and (not args.sources.is_dir() or any(args.sources.iterdir())):
         raise ModuleDataError(str(args.sources), "it is there already and not an empty folder")
-    found = import_module(args.file, args.extension)
+    found = import_module(args.file, args.extension, saves=args.save)
     with tempfile.TemporaryDirectory(prefix="grognard-") as scratch:
         folder = args.sources or Path(scratch)
         found.write(folder)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.kernel.toml_text import toml_text
+from grognard.tools.vassal.build_file import Part
 from grognard.tools.vassal.census import trays_in_order
 from grognard.tools.vassal.equipment import Dice
 from grognard.tools.vassal.findings import Findings, line, space_ids
@@ -72,7 +73,7 @@ class _Kit:
             face = part.get("faceDown", "Always")
             deck["face_down"] = {"Always": "always", "Never": "never"}.get(face, "choice")
             deck["shuffled"] = part.get("shuffle") == "Always"
-            target = by_name.get(part.get("reshuffleTarget"), "")
+            target = by_name.get(part.get("reshuffleTarget"), "") if _goes_back(part) else ""
             deck["refill"] = target if target != deck["id"] else ""
         self.report.count("decks", len(decks))
         return decks
@@ -95,6 +96,11 @@ class _Kit:
             taken.add(word)
             self.report.count("charts")
             yield {"id": word, "name": line(chart.name) or word, "picture": picture, "text": chart.text}
+
+
+def _goes_back(part: Part) -> bool:
+    """Whether players may send the cards of a deck to another: it says by which words of its menu."""
+    return part.is_on("reshufflable", default=True) and bool(part.get("reshuffleCommand", "yes"))
 
 
 def _dice(dice: Sequence[Dice]) -> Iterator[dict[str, Any]]:

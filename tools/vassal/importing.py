@@ -9,20 +9,21 @@ from pathlib import Path
 from grognard.kernel.errors import ModuleDataError
 from grognard.tools.vassal.archive import Archive, Layered, open_archive
 from grognard.tools.vassal.build_file import Part, is_kind, read_build_file, read_tree
-from grognard.tools.vassal.census import Placed, census_of, face_of
+from grognard.tools.vassal.census import census_of
 from grognard.tools.vassal.equipment import charts_of, dice_of, sides_of, turns_of
 from grognard.tools.vassal.extension import attach, attach_alone
-from grognard.tools.vassal.findings import Findings, Scenario, line, space_ids
+from grognard.tools.vassal.findings import Findings, line
 from grognard.tools.vassal.images import image_index
 from grognard.tools.vassal.known import KNOWN
-from grognard.tools.vassal.maps import GameMap, Laid, laid_boards, maps_of
-from grognard.tools.vassal.palette import Stock, stock_of
+from grognard.tools.vassal.maps import GameMap, maps_of
+from grognard.tools.vassal.palette import stock_of
+from grognard.tools.vassal.places import Places
 from grognard.tools.vassal.report import Report
-from grognard.tools.vassal.saves import Save, saves_of
+from grognard.tools.vassal.saves import Save, outside, saves_of
 from grognard.tools.vassal.sources import Writer
 from grognard.tools.vassal.spaces import Spot
 from grognard.tools.vassal.studio import Studio
-from grognard.tools.vassal.surfaces import Surface, fresh_word, surfaces_of
+from grognard.tools.vassal.surfaces import Surface, surfaces_of
 from grognard.tools.vassal.traits import prototypes_of
 
 SAVE_ENDINGS = (".vsav", ".sav")
@@ -48,13 +49,16 @@ class Imported:
             (folder / name).write_bytes(data)
 
 
-def import_module(source: Path | bytes, extensions: Sequence[Path] = (), name: str = "") -> Imported:
+def import_module(
+    source: Path | bytes, extensions: Sequence[Path] = (), name: str = "", saves: Sequence[Path] = ()
+) -> Imported:
     """Read a VASSAL module, or an extension by itself.
 
     Args:
         source: the file, its bytes, or a folder with the same entries.
         extensions: read on top of it.
         name: what messages call it.
+        saves: saved games to become scenarios too, besides those in the file.
 
     Raises:
         ModuleDataError: it is no such file, or one that nobody should open.
@@ -63,13 +67,13 @@ def import_module(source: Path | bytes, extensions: Sequence[Path] = (), name: s
     try:
         opened.append(open_archive(source, name))
         opened += [open_archive(path) for path in extensions]
-        return _import(opened)
+        return _import(opened, saves)
     finally:
         for archive in opened:
             archive.close()
 
 
-def _import(opened: list[Archive]) -> Imported:
+def _import(opened: list[Archive], beside: Sequence[Path]) -> Imported:
     report, layers = Report(Path(opened[0].name).name), Layered(tuple(opened))
     root, warnings = read_build_file(opened[0])
     if root.kind == "ModuleExtension":
@@ -86,7 +90,8 @@ def _import(opened: list[Archive]) -> Imported:
     prototypes = prototypes_of(root, report)
     stock = stock_of(root, prototypes, report)
     maps = maps_of(root, layers, index, report)
-    saves = list(saves_of(list(_setups(root, layers)), layers, report))
+    saves = list(saves_of(list(_setups(root, layers, report)), layers, report))
+    saves += [save for path in beside for save in outside(path, report)]
     surfaces = surfaces_of(maps, report)
     if not surfaces:
         surfaces = _bare_surface(report)
@@ -105,9 +110,10 @@ def _import(opened: list[Archive]) -> Imported:
         charts=list(charts_of(root, layers, report)),
         turns=turns_of(root, report),
     )
-    places = _Places(surfaces, maps, report)
+    places = Places(surfaces, maps, report)
     found.starts = places.starts(stock, found)
-    found.scenarios = list(places.scenarios(saves, placed))
+    found.scenarios = list(places.scenarios(saves, placed, found))
+    found.scenarios[0].title = _empty_setup(root) or found.scenarios[0].title
     studio = Studio(index)
     texts = Writer(found, studio, report).texts()
     _counts(found, saves, report)
@@ -136,7 +142,7 @@ def _facts(root: Part, archive: Archive, report: Report) -> None:
             except ModuleDataError as error:
                 report.warn("metadata", "; ".join(error.problems))
                 continue
-            told |= {part.kind: part.text for part in tree.parts if part.text}
+            told |= {part.kind: part.text for part in tree.parts if part.text and not part.get("lang")}
     title = root.get("name") or told.get("name") or root.get("description") or Path(archive.name).stem
     if root.kind == "ModuleExtension":
         title = root.get("description") or Path(archive.name).stem
@@ -151,6 +157,11 @@ def _facts(root: Part, archive: Archive, report: Report) -> None:
 
 
 def _leave_out(root: Part, report: Report) -> None:
+    locales = sorted({part.get("locale") or "?" for part in root.walk() if part.kind == "Translation"})
+    if locales:
+        report.warn(
+            "translations", f"the words of its own language came over, not those of {', '.join(locales)}"
+        )
     for part in root.walk():
         if part.is_folder or part.tag.startswith("VASSAL.preferences."):
             continue
@@ -163,12 +174,15 @@ def _leave_out(root: Part, report: Report) -> None:
             report.leave(own, part.kind)
 
 
-def _setups(root: Part, archive: Layered) -> Iterator[tuple[str, str]]:
+def _setups(root: Part, archive: Layered, report: Report) -> Iterator[tuple[str, str]]:
     """Title and entry of every saved game: those the menu names first, then any others."""
     named: set[str] = set()
     for part in root.walk():
         if is_kind(part, "PredefinedSetup") and part.is_on("useFile", default=True) and part.get("file"):
             entry = archive.find(part.get("file"))
+            if not entry:
+                file = f"its saved game `{line(part.get('file'), 120)}` is not in the file"
+                report.warn("saves", f"`{line(part.get('name'), 120)}`: {file}")
             if entry and entry not in named:
                 named.add(entry)
                 yield line(part.get("name")) or entry, entry
@@ -177,97 +191,23 @@ def _setups(root: Part, archive: Layered) -> Iterator[tuple[str, str]]:
             yield Path(entry).stem, entry
 
 
+def _empty_setup(root: Part) -> str:
+    """What the menu calls a game that begins without a saved one."""
+    named = (
+        line(part.get("name"))
+        for part in root.walk()
+        if is_kind(part, "PredefinedSetup")
+        and not part.is_on("useFile", default=True)
+        and not part.is_on("isMenu")
+    )
+    return next(filter(None, named), "")
+
+
 def _bare_surface(report: Report) -> list[Surface]:
     report.warn("maps", "the module has no map that could be read; there is an empty table")
     spot = Spot("Table", (0.0, 0.0), "", "", 0, id="Table")
     source = GameMap(Part("Map", {}), "Table", "Table", (), (), (), (0, 0))
     return [Surface("table", "Table", source, (), [spot])]
-
-
-class _Places:
-    """Finds the space of anything that lies on a pixel."""
-
-    def __init__(self, surfaces: list[Surface], maps: list[GameMap], report: Report) -> None:
-        self.surfaces = surfaces
-        self.ids = space_ids(surfaces)
-        self.report = report
-        self.maps = {one.name: one for one in maps}
-
-    def at(self, map_name: str, x: float, y: float, boards: Sequence[Laid] = ()) -> str:
-        """The id of the space at a pixel of a map, whose boards may lie otherwise than here; '' for none."""
-        own = [one for one in self.surfaces if one.source.name == map_name]
-        there = next((laid for laid in boards if laid.holds(x, y)), None)
-        if there is not None:
-            for surface in own:
-                laid = next((one for one in surface.boards if one.board is there.board), None)
-                if laid is not None:
-                    own, (x, y) = [surface], laid.outward(*there.inward(x, y))
-                    break
-        here = [one for one in own if any(laid.holds(x, y) for laid in one.boards)] or own
-        spot = here[0].nearest(x, y) if here else None
-        return self.ids[id(spot)] if spot is not None else ""
-
-    def starts(self, stock: Stock, found: Findings) -> dict[str, str]:
-        """Where the module's own stacks and decks put their pieces."""
-        decks = {id(part): self.ids[id(spot)] for one in self.surfaces for part, spot in one.decks}
-        owners = {id(part): one for one in self.maps.values() for part in one.part.walk()}
-        starts: dict[str, str] = {}
-        for part, pieces in stock.placed:
-            space = decks.get(id(part)) or self._stack(part, owners.get(id(part)))
-            if not space:
-                self.report.warn("set-up", f"`{part.get('name')}` lies on no board that came over")
-                continue
-            for piece in pieces:
-                for counter in found.census.of.get(id(piece), [])[:1]:
-                    starts[counter.id] = space
-        return starts
-
-    def _stack(self, part: Part, owner: GameMap | None) -> str:
-        """The space of a stack: by its place in words where it has one, else by its pixel."""
-        if owner is None:
-            return ""
-        name = part.get("owningBoard")
-        for surface in self.surfaces:
-            laid = next(
-                (one for one in surface.boards if one.board.name == name or not owner.board(name)), None
-            )
-            if surface.source is not owner or laid is None:
-                continue
-            if part.is_on("useGridLocation") and part.get("location"):
-                wanted = part.get("location")
-                spot = next(
-                    (one for one in surface.spots if one.name == wanted and one.board == laid.board.name),
-                    None,
-                )
-                if spot is not None:
-                    return self.ids[id(spot)]
-            found = surface.nearest(*laid.outward(part.number("x"), part.number("y")))
-            return self.ids[id(found)] if found is not None else ""
-        return ""
-
-    def scenarios(self, saves: Sequence[Save], placed: Sequence[Placed]) -> Iterator[Scenario]:
-        """The module's own set-up, and every saved game."""
-        yield Scenario("setup", "As the module sets it up", None)
-        taken = {"setup"}
-        for save, counters in zip(saves, placed, strict=True):
-            setup: dict[str, list[str]] = {}
-            faces: dict[str, int] = {}
-            boards = {
-                name: tuple(laid_boards(self.maps[name], tokens))
-                for name, tokens in save.boards.items()
-                if name in self.maps
-            }
-            for counter, piece in counters:
-                map_name, x, y = piece.place
-                space = self.at(map_name, x, y, boards.get(map_name, ()))
-                if not space:
-                    continue
-                setup.setdefault(space, []).append(counter.id)
-                if face_of(counter, piece):
-                    faces[counter.id] = face_of(counter, piece)
-            word = fresh_word(save.title, taken, "scenario")
-            taken.add(word)
-            yield Scenario(word, save.title, setup, faces)
 
 
 def _counts(found: Findings, saves: Sequence[Save], report: Report) -> None:

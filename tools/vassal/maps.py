@@ -86,6 +86,7 @@ class GameMap:
         default: the boards its own set-up lays out, together; empty where none is given.
         sides: who may look into it; empty for all.
         edge: pixels around the boards.
+        order: the property by whose values pieces are drawn over each other, then these, lowest first.
     """
 
     part: Part
@@ -95,11 +96,17 @@ class GameMap:
     default: tuple[Laid, ...]
     sides: tuple[str, ...]
     edge: Pixel
+    order: tuple[str, ...] = ()
     _by_name: Mapping[str, Board] = field(init=False)
 
     def __post_init__(self) -> None:
         """Index the boards."""
         self._by_name = {board.name: board for board in reversed(self.boards)}
+
+    def height(self, marks: Mapping[str, str]) -> int:
+        """How high a piece is drawn, by its properties; one that says nothing of it lies above all others."""
+        name, *values = self.order or ("",)
+        return values.index(marks[name]) if marks.get(name) in values else len(values)
 
     def board(self, name: str) -> Board | None:
         """Find a board by its name."""
@@ -126,7 +133,12 @@ def _map(part: Part, picker: Part, name: str, images: ImageIndex, report: Report
     sides: tuple[str, ...] = ()
     if part.kind in ("PrivateMap", "PlayerHand") or part.kind.endswith("PlayerHand"):
         sides = tuple(side for side in (one.strip() for one in split(part.get("side"), ",")) if side)
-    one = GameMap(part, name, _title(part, name), tuple(boards), (), sides, edge)
+    layers = part.child("LayeredPieceCollection")
+    order: tuple[str, ...] = ()
+    if layers is not None and layers.get("layerOrder"):
+        values = (value.strip() for value in split(layers.get("layerOrder"), ","))
+        order = (layers.get("property", "Layer"), *values)
+    one = GameMap(part, name, _title(part, name), tuple(boards), (), sides, edge, order)
     setup = picker.child("setup")
     if setup is not None and setup.text:
         one.default = tuple(laid_boards(one, split(setup.text, "\t")[1:]))

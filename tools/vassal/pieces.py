@@ -104,6 +104,7 @@ class Piece:
         is_card: whether it belongs to a deck.
         level_names: by layer, the name of the level shown; to match pieces of saves.
         place: map, x and y of its state, of saves.
+        is_masked, is_turned: as it lies in a save.
     """
 
     gpid: str
@@ -118,6 +119,8 @@ class Piece:
     prototypes: tuple[str, ...] = ()
     is_card: bool = False
     place: tuple[str, float, float] = ("", 0.0, 0.0)
+    is_masked: bool = False
+    is_turned: bool = False
 
 
 def piece_of(traits: Sequence[Trait], report: Report, gpid: str = "", name: str = "") -> Piece:
@@ -141,11 +144,11 @@ def piece_of(traits: Sequence[Trait], report: Report, gpid: str = "", name: str 
             fields = trait.fields()
             number = int(number_of(fields[1] if len(fields) > 1 else "", 1))
             piece.facings = 0 if number == 1 else min(max(number, 1), 64)
-        elif kind == "obs":
+            piece.is_turned |= number_of(trait.state.split(";")[0]) != 0
+        elif kind in ("obs", "hide"):
             fields = [*trait.fields(), "", "", "", "", ""]
-            piece.back, piece.hides = fields[2], True
-        elif kind == "hide":
-            piece.hides = True
+            piece.back, piece.hides = fields[2] if kind == "obs" else piece.back, True
+            piece.is_masked |= trait.state.split(";")[0].strip() not in ("", "null")
         elif kind not in READ and kind not in GIVEN:
             report.leave("traits of pieces that act by themselves", kind or "nameless")
     return piece

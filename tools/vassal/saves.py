@@ -6,10 +6,13 @@ written as hexadecimal digits xored with one byte.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.reading import read_at_most
 from grognard.tools.vassal.archive import Source, open_archive
 from grognard.tools.vassal.build_file import number_of
 from grognard.tools.vassal.pieces import Piece, piece_of
@@ -18,6 +21,7 @@ from grognard.tools.vassal.sequence import split
 from grognard.tools.vassal.traits import decode
 
 HEAD = b"!VCSK"
+_PLAYER = re.compile(r"(?:^|[\x1b\\])PLAYER\t([^\t\x1b\\]+)")
 ESC = "\x1b"
 MAX_SAVE_BYTES = 64_000_000
 MAX_COMMANDS = 200_000
@@ -32,11 +36,13 @@ class Save:
         title: of the scenario.
         pieces: as they lie; of one place the lower first.
         boards: what each map shows: name, then board, column, row and so on.
+        note: what players wrote down for all.
     """
 
     title: str
     pieces: list[Piece] = field(default_factory=list)
     boards: dict[str, list[str]] = field(default_factory=dict)
+    note: str = ""
 
 
 def saves_of(root_setups: list[tuple[str, str]], source: Source, report: Report) -> Iterator[Save]:
@@ -70,8 +76,42 @@ def read_save(data: bytes, title: str, report: Report) -> Save:
             raise ModuleDataError(title, "there is no saved game in it")
         data = archive.read(entry, MAX_SAVE_BYTES)
     save = Save(title)
-    _take(save, _plain(data), report)
+    _take(save, without_players(_plain(data)), report)
+    _tell_lost(save, report)
     return save
+
+
+def outside(path: Path, report: Report) -> Iterator[Save]:
+    """Read a saved game that lies beside the module; nothing, and a warning, where it is none."""
+    try:
+        yield read_save(read_at_most(path, MAX_SAVE_BYTES), path.stem, report)
+    except (OSError, ValueError) as error:  # a ModuleDataError is a ValueError
+        report.warn("saves", f"`{path.name}`: {getattr(error, 'strerror', None) or error}")
+
+
+def without_players(text: str) -> str:
+    r"""Take the players' ids, which are passwords, out of a save: wherever one stands as a field of its own.
+
+    One that is very short or a number may be anything else too; those stay in fields that nothing is read of.
+
+    Example:
+        >>> without_players("PLAYER\thunter2\tAnna\tRed\x1b+/1/obs;x/hunter2\tmap;hunter2;0")
+        'PLAYER\tplayer\tAnna\tRed\x1b+/1/obs;x/player\tmap;player;0'
+    """
+    ids = {one for one in _PLAYER.findall(text) if len(one) > 3 and not one.isdecimal()}
+    for one in sorted(ids, key=len, reverse=True):
+        text = re.sub(rf"(?<![^;,/\t|\x1b\\]){re.escape(one)}(?![^;,/\t|\x1b\\])", "player", text)
+    return text
+
+
+def _tell_lost(save: Save, report: Report) -> None:
+    """Say how many pieces lay otherwise than a set-up can tell."""
+    for what, number in (
+        ("lay hidden or masked; they lie open here", sum(piece.is_masked for piece in save.pieces)),
+        ("were turned; they stand upright here", sum(piece.is_turned for piece in save.pieces)),
+    ):
+        if number:
+            report.warn("saves", f"`{save.title}`: {number} pieces {what}")
 
 
 def _plain(data: bytes) -> str:
@@ -121,6 +161,10 @@ def _take(save: Save, text: str, report: Report) -> None:
         elif "BoardPicker\t" in command[:200]:
             name, _, rest = command.partition("BoardPicker\t")
             save.boards[name] = split(rest, "\t")
+        elif command.startswith("NOTES\t"):
+            save.note = " ".join(" ".join(split(command, "\t")[1:2]).replace("|", " ").split())[:600]
+        elif command.startswith("TURN"):
+            report.warn("saves", f"`{save.title}`: the turn it had come to was left out")
         elif command == "end_save":
             break
     if not begun and not found:

@@ -325,3 +325,31 @@ def test_an_empty_component_is_harmless():
     assert list(dice_of(Part("x", {}))) == []
     with pytest.raises(ModuleDataError):
         import_module(b"", (), "it")
+
+
+def test_words_of_other_languages_do_not_take_the_place_of_the_modules_own(make, imported):
+    told = '<data version="1"><name>Ligny</name><name lang="de">Schlacht bei Ligny</name></data>'
+    language = make.tag(
+        "VASSAL.i18n.Language",
+        make.tag("VASSAL.i18n.Translation", locale="de"),
+        make.tag("x.Translation", locale="fr"),
+    )
+    found = imported(
+        make.vmod(make.game_map(make.board()), language, name="", files={"moduledata": told.encode()})
+    )
+    assert found.report.facts["title"] == "Ligny"
+    assert "the words of its own language came over, not those of de, fr" in "\n".join(found.report.lines())
+
+
+def test_discards_go_back_into_a_deck_where_a_menu_says_so(make, table):
+    deck = "VASSAL.build.module.map.DrawPile"
+    fields = {"reshufflable": "true", "reshuffleTarget": "Draw"}
+    piles = (
+        make.tag(
+            deck, name="Draw", x=9, y=9, **{**fields, "reshuffleTarget": "Discard"}, reshuffleCommand=""
+        ),
+        make.tag(deck, name="Discard", x=99, y=9, **fields, reshuffleCommand="Reshuffle"),
+        make.tag(deck, name="Gone", x=199, y=9, **{**fields, "reshufflable": "false"}, reshuffleCommand="R"),
+    )
+    kit = table(make.vmod(make.game_map(make.board(), inside="".join(piles)))).kit
+    assert [(one.id, one.refill) for one in kit.decks] == [("draw", -1), ("discard", 0), ("gone", -1)]

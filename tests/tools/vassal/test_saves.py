@@ -1,6 +1,9 @@
 import pytest
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.module import pack
+from grognard.kernel.registry import find_board
+from grognard.tools.main import main
 from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.saves import commands, read_save
 from grognard.tools.vassal.sequence import join
@@ -135,3 +138,119 @@ def test_cards_of_a_save_lie_on_their_deck_also_inside_a_zone(make, table):
     board = make.board(make.tag(f"{grid}ZonedGrid", zone))
     found = table(make.vmod(make.game_map(board, inside=deck), files={"a.vsav": data}))
     assert setup_of(found, "a") == {"Events": ["rain"]}
+
+
+def out_of(found, folder):
+    """Every byte that came of an import: sources, pictures, the packed module and the report."""
+    found.write(folder)
+    files = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+    return b"\n".join(
+        [
+            *files,
+            pack(folder),
+            str(found.report.as_json()).encode(),
+            b"".join(map(str.encode, found.report.lines())),
+        ]
+    )
+
+
+def test_no_id_of_a_player_occurs_in_the_bytes_that_come_of_a_save(make, imported, tmp_path):
+    """Wherever VASSAL writes it: roster, masks, hidden pieces, properties, private notes, moves of a log."""
+    other = "s3cret-of-Bert"
+    units = [
+        lying(
+            make,
+            "1",
+            ("obs;1,2;mask.png;Hide;I", SECRET),
+            name="Ney",
+            place="Main Map;90;140;7;1;Owner;" + other,
+        ),
+        lying(
+            make,
+            "2",
+            ("hide;1,2;Hide", other),
+            ("PROP;Taken;false,0,0,false", SECRET),
+            name="Soult",
+            place="Main Map;30;35",
+        ),
+        lying(make, "3", ("mark;By,Side", f"{other},Red"), name="Davout", place="Main Map;30;35"),
+    ]
+    more = [f"PLAYER\t{SECRET}\tAnna\tRed", f"PLAYER\t{other}\tBert\tBlue", f"PNOTE\t{SECRET}\tmine"]
+    log = [f"LOG\tM/1/Main Map/1/2/null/Main Map/3/4/null/{SECRET}", f"CHAT<{other}> - {SECRET}"]
+    nested = join(more, "\x1b")
+    for number, commands_ in enumerate(((*more, *units, *log), (*units, *log, nested))):
+        files = {"a.vsav": make.save(*commands_), "b.sav": make.save(*commands_, disguised=False)}
+        found = imported(make.vmod(make.game_map(make.board()), files=files))
+        everything = out_of(found, tmp_path / str(number))
+        assert "scenarios/a.toml" in found.texts and "scenarios/b.toml" in found.texts
+        for word in (SECRET, other):
+            assert word.encode() not in everything and word.encode().hex().encode() not in everything
+        assert "`a`: 2 pieces lay hidden or masked; they lie open here" in "\n".join(found.report.lines())
+
+
+def test_notes_become_the_note_of_the_scenario_and_the_turn_is_told(make, imported):
+    unit = lying(make, "1", ("rotate;6;x;y", "3"), name="Ney", place="Main Map;9;9")
+    data = make.save("NOTES\tAt dawn|the fog lifts.\tx", "TURNTurn\t|3;1", unit)
+    found = imported(make.vmod(make.game_map(make.board()), files={"a.vsav": data}))
+    assert 'note = "At dawn the fog lifts."' in found.texts["scenarios/a.toml"]
+    told = "\n".join(found.report.lines())
+    assert "`a`: the turn it had come to was left out" in told
+    assert "`a`: 1 pieces were turned; they stand upright here" in told
+
+
+LAYERS = "VASSAL.build.module.map.LayeredPieceCollection"
+
+
+def test_pieces_lie_over_each_other_in_the_order_of_the_layers_of_their_map(make, table):
+    order = make.tag(LAYERS, property="Level", layerOrder="ground, units,sky")
+    kinds = (("smoke", "sky"), ("crater", "ground"), ("tank", "units"), ("card", "none"))
+    slots = [make.slot(("mark;Level", level), name=name, gpid=name) for name, level in kinds]
+    stack_of = make.tag(
+        "VASSAL.build.module.map.SetupStack", *slots, name="s", owningBoard="Board", x=30, y=35
+    )
+    units = [
+        lying(make, name, ("mark;Level", level), name=name, place=f"Main Map;30;35;{name};0")
+        for name, level in kinds
+    ]
+    data = make.save(*units, stack(*(name for name, _ in kinds), place="Main Map;30;35"))
+    grid = make.hexes(make.numbers(hOff=1, vOff=1))
+    found = table(make.vmod(make.game_map(make.board(grid), inside=order + stack_of), files={"a.vsav": data}))
+    for scenario in ("setup", "a"):
+        assert setup_of(found, scenario) == {"0101": ["crater", "tank", "smoke", "card"]}
+
+
+def test_without_layers_pieces_lie_as_they_are_listed(make, table):
+    slots = [make.slot(name=name) for name in ("b", "a")]
+    stack_of = make.tag("VASSAL.build.module.map.SetupStack", *slots, name="s", owningBoard="Board", x=9, y=9)
+    found = table(make.vmod(make.game_map(make.board(), inside=stack_of)))
+    assert list(setup_of(found, "setup").values()) == [["b", "a"]]
+
+
+def test_predefined_set_ups_lie_in_menus_and_one_may_be_the_modules_own(make, imported):
+    kind = "VASSAL.build.module.PredefinedSetup"
+    menu = make.tag(
+        kind,
+        make.tag(kind, name="Ligny", file="x.vsav", useFile="true"),
+        make.tag(kind, name="Free deployment", useFile="false"),
+        make.tag(kind, name="Lost", file="gone.vsav", useFile="true"),
+        name="1815",
+        isMenu="true",
+        useFile="false",
+    )
+    files = {"x.vsav": make.save(lying(make, "1", name="Ney", place="Main Map;9;9"))}
+    found = imported(make.vmod(make.game_map(make.board()), menu, files=files))
+    assert 'title = "Free deployment"' in found.texts["scenarios/setup.toml"]
+    assert 'title = "Ligny"' in found.texts["scenarios/ligny.toml"]
+    assert "`Lost`: its saved game `gone.vsav` is not in the file" in "\n".join(found.report.lines())
+
+
+def test_saves_beside_the_module_become_scenarios_too(make, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "m.vmod").write_bytes(make.vmod(make.game_map(make.board())))
+    (tmp_path / "turn 3.vsav").write_bytes(make.save(lying(make, "1", name="Ney", place="Main Map;9;9")))
+    (tmp_path / "bad.vsav").write_bytes(b"PK")
+    words = ["m.vmod", "-o", "m.wgm", "--save", "turn 3.vsav", "--save", "bad.vsav", "--save", "none.vsav"]
+    assert main(["import-vmod", *words]) == 0
+    told = capsys.readouterr().out
+    assert "turn-3" in find_board("m.wgm").scenarios
+    assert "`bad.vsav`: " in told and "`none.vsav`: No such file" in told
