@@ -175,6 +175,7 @@ def test_no_id_of_a_player_occurs_in_the_bytes_that_come_of_a_save(make, importe
         ),
         lying(make, "3", ("mark;By,Side", f"{other},Red"), name="Davout", place="Main Map;30;35"),
     ]
+    units.append(lying(make, "4", name=SECRET, place="Main Map;30;35"))  # as a marker named after its owner
     more = [f"PLAYER\t{SECRET}\tAnna\tRed", f"PLAYER\t{other}\tBert\tBlue", f"PNOTE\t{SECRET}\tmine"]
     log = [f"LOG\tM/1/Main Map/1/2/null/Main Map/3/4/null/{SECRET}", f"CHAT<{other}> - {SECRET}"]
     nested = join(more, "\x1b")
