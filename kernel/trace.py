@@ -96,16 +96,18 @@ def component(net: Net, sources: Iterable[int], blocked: Sequence[int] | None = 
         ([1, 1, 1, 1], [1, 1, 0, 0])
     """
     rows = net.rows
+    closed = blocked if blocked is not None else bytes(len(rows))
+    chain = [source for source in sorted(set(sources)) if not closed[source]]
     # Truth values test quicker than numbers, and this is where the time goes.
-    is_open = [True] * len(rows) if blocked is None else [not space for space in blocked]
-    chain = [source for source in sorted(set(sources)) if is_open[source]]
+    is_new = [True] * len(rows)
     for space in chain:
-        is_open[space] = False
+        is_new[space] = False
     for space in chain:
         for other in rows[space]:
-            if is_open[other]:
-                is_open[other] = False
-                chain.append(other)
+            if is_new[other]:
+                is_new[other] = False
+                if not closed[other]:
+                    chain.append(other)
     found = bytearray(len(rows))
     for space in chain:
         found[space] = 1

@@ -88,7 +88,7 @@ def _free_along(layer: Layer, along_rails: Iterable[tuple[int, int, int]], rails
     for space, other, entry in along_rails:
         if space in rails and other in rails:
             costs[entry] = 0
-    return Layer(layer.net, None, tuple(costs))
+    return Layer(layer.net, None, costs)
 
 
 @lru_cache(maxsize=8)
