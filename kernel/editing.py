@@ -84,8 +84,10 @@ class Editing:
 
     @property
     def verbs(self) -> frozenset[str]:
-        """The verbs of open actions that a position is built with; all of them where none are named."""
-        return frozenset() if self.game.plays_any else frozenset(self.table.game.editing)
+        """The verbs of open actions that a position is built with: those that its own rules know too."""
+        if not self.game.plays_any:
+            return frozenset(self.table.game.editing.values())
+        return frozenset(form.verb for form in self.table.offer().forms if form.kind is not None)
 
     # What was done
 

@@ -82,7 +82,7 @@ class Game:
         badges: column of the state, or ``column=word`` where one column has several -> how it is shown.
         invariants: (state) -> sentences about what can never be, none when all is well.
         oddities: (state) -> sentences about what play never leads to but can go on from.
-        editing: verbs with which positions for the rules of others are built.
+        editing: what is done to a position for the rules of others -> the verb for it.
         renamed: old name in saves -> name: of procedures, and ``Procedure.step`` of steps.
     """
 
@@ -105,7 +105,7 @@ class Game:
     badges: Mapping[str, Badge]
     invariants: Callable[[Any], Iterable[str]]
     oddities: Callable[[Any], Iterable[str]]
-    editing: tuple[str, ...]
+    editing: Mapping[str, str]
     renamed: Mapping[str, str]
 
     @property

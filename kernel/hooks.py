@@ -55,7 +55,7 @@ GIVES: dict[str, Callable[[Any], bool]] = {
     "badges": lambda value: _is_table(value, lambda one: isinstance(one, Badge)),
     "invariants": callable,
     "oddities": callable,
-    "editing": lambda value: _is_all(value, str),
+    "editing": lambda value: _is_table(value, lambda one: isinstance(one, str)),
     "renamed": lambda value: _is_table(value, lambda one: isinstance(one, str)),
 }
 """Hook -> whether what it gives is what :mod:`grognard.kernel.hookspecs` says."""
@@ -108,7 +108,7 @@ def resolve(slug: str, plugin: ModuleType) -> Game:
         badges=asked("badges", {}),
         invariants=asked("invariants", lambda state: ()),
         oddities=asked("oddities", lambda state: ()),
-        editing=tuple(asked("editing", ())),
+        editing=asked("editing", {}),
         renamed=asked("renamed", {}),
     )
 

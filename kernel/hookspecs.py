@@ -134,10 +134,11 @@ def grognard_oddities() -> Callable[[Any], Iterable[str]]:  # type: ignore[empty
 
 
 @hookspec(firstresult=True)
-def grognard_editing() -> Sequence[str]:  # type: ignore[empty-body]
-    """Return the verbs of open kinds that change places, faces, control, tracks and turn, and nothing else.
+def grognard_editing() -> Mapping[str, str]:  # type: ignore[empty-body]
+    """Return the verbs of open kinds that change what every game has, and nothing else, by what they do.
 
-    A plugin that plays any module lets positions for the rules of others be built with them.
+    The keys are ``move``, ``flip``, ``face``, ``remove``, ``control``, ``track`` and ``turn``. A plugin that
+    plays any module lets positions for the rules of others be built with them.
     """
 
 

@@ -15,7 +15,7 @@ What follows ``#`` is a comment. Without seed and dice the first roll is an erro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 
@@ -60,7 +60,11 @@ class Section:
     steps: list[Line] = field(default_factory=list)
 
     def open(
-        self, players: Mapping[str, str] | None = None, undo: str = "player", seed: int | None = None
+        self,
+        players: Mapping[str, str] | None = None,
+        undo: str = "player",
+        seed: int | None = None,
+        options: Sequence[str] | None = None,
     ) -> Session:
         """Open the game.
 
@@ -68,6 +72,7 @@ class Section:
             players: as of `opening.open_game`.
             undo: likewise.
             seed: of the dice, in the place of what the section says.
+            options: ids of those that are on, likewise.
 
         Raises:
             ModuleDataError: with the line that cannot be read.
@@ -75,7 +80,7 @@ class Section:
         """
         said = {line.word: line for line in self.header}
         dice = [part for line in self.header if line.word == "dice" for part in line.rest.split()]
-        options = [line.rest for line in self.header if line.word == "option"]
+        options = self.said("option") if options is None else options
         scenario, rules = said.get("scenario"), said.get("rules")
         if seed is None and "seed" in said:
             seed = self._number(said["seed"], said["seed"].rest)

@@ -22,11 +22,13 @@ EXAMPLE = "grognard play empire_at_sunrise --side germany"
 
 
 BOT = "normal"
+PLAY = ".play"
+"""How the names of play files end."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what ``play`` understands."""
-    parser.add_argument("game", nargs="?", help="a game, a .wgm or a .wgs file; the library when not given")
+    parser.add_argument("game", nargs="?", help="a game, or a .wgm, .wgs or .play file; else the library")
     add_plugin(parser)
     add_extension(parser)
     parser.add_argument("--scenario", help="the module's first one when not given")
@@ -72,7 +74,7 @@ def play_in_window(args: argparse.Namespace) -> int:
     from grognard.viewer.app import ViewerUnavailable
     from grognard.viewer.app import run as open_window
 
-    if args.game is not None and not is_save(args.game):
+    if args.game is not None and not args.game.endswith((".wgs", ".wgj", PLAY)):
         find_module(args.game)
     try:
         open_window(lambda rooms: enter(rooms, args))
@@ -86,6 +88,8 @@ def enter(rooms: Rooms, args: argparse.Namespace) -> None:
     """Show the first screen: a saved game, a game to be set up, or the library."""
     if args.game is None:
         rooms.enter_library()
+    elif args.game.endswith(PLAY):
+        rooms.open_position(Path(args.game))
     elif is_save(args.game):
         rooms.enter_library()
         rooms.resume(Path(args.game))
@@ -115,10 +119,17 @@ def is_save(name: str) -> bool:
 def open_session(args: argparse.Namespace) -> Session:
     """Return a new game, or the one saved in a ``.wgs`` file."""
     from grognard.kernel import Session, open_game
+    from grognard.kernel.play_file import read_text
     from grognard.kernel.registry import installed_games
+    from grognard.kernel.text import only_section
 
     if args.game is not None and args.game.endswith(".wgs"):
         return Session.load(args.game)
+    if args.game is not None and args.game.endswith(PLAY):
+        section = only_section(read_text(Path(args.game)), args.game)
+        session = section.open(seed=args.seed)
+        section.play(session)
+        return session
     game = args.game or next(iter(installed_games()), "")
     rules = free_rules() if args.free else None
     return open_game(game, scenario=args.scenario, seed=args.seed, rules=rules)

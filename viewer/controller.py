@@ -18,6 +18,7 @@ from grognard.viewer.events import (
     Click,
     Command,
     Curtain,
+    Do,
     Drop,
     End,
     Event,
@@ -91,6 +92,8 @@ def _turn(model: TableModel, event: Event) -> Turned:
             return model.choose(name)
         case Fill(typed):
             return model.fill(typed)
+        case Do(action):
+            return model.act(action) if model.yours else NO_TURN
         case GoOn():
             return model.go_on()
         case GiveOrder(window, number):

@@ -70,6 +70,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Do:
+    """An action is to be taken as it stands."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Fill:
     """The form that is open was filled in: what stands in its fields."""
 
@@ -178,8 +185,8 @@ class BotTurn:
 
 
 Event = (
-    Hover | Click | Lift | Drop | Fan | Choose | Fill | GoOn | GiveOrder | Undo | Redo | HandOver | ShowMap
-    | Inspect | SaveGame | Key | BotTurn | LookBack | Revisit | Step | Replay | RunReplay | Return
+    Hover | Click | Lift | Drop | Fan | Choose | Do | Fill | GoOn | GiveOrder | Undo | Redo | HandOver
+    | ShowMap | Inspect | SaveGame | Key | BotTurn | LookBack | Revisit | Step | Replay | RunReplay | Return
 )  # fmt: skip
 
 # Commands

@@ -84,9 +84,9 @@ def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
 
 
 @hookimpl
-def grognard_editing() -> Sequence[str]:
+def grognard_editing() -> Mapping[str, str]:
     """What hands do that other rules know too."""
-    return tuple(kind.verb for kind in seats.EDITING)
+    return {name: kind.verb for name, kind in seats.EDITING.items()}
 
 
 @hookimpl

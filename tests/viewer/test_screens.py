@@ -88,7 +88,7 @@ def nothing(*_):
 def test_no_text_of_the_library_and_the_set_up_is_cut_or_lies_on_another(size, tmp_path, monkeypatch):
     monkeypatch.setenv("GROGNARD_HOME", str(tmp_path))
     screen = LibraryScreen(
-        Library(nothing), Grounds(lambda *_: 1 / 0, None), Doors(nothing, nothing, nothing), nothing
+        Library(nothing), Grounds(lambda *_: 1 / 0, None), Doors(nothing, nothing, nothing, nothing), nothing
     )
     screen.resize(*size, 1.0)
     end = time.monotonic() + 60.0

@@ -94,7 +94,7 @@ def test_a_table_opens_as_is_set(table, preferences):
 
 
 def library(preferences):
-    doors = Doors(lambda _: None, lambda _: None, lambda _: None)
+    doors = Doors(*[lambda _: None] * 4)
     made = LibraryScreen(Library(lambda: None), NOTHING, doors, lambda: None, preferences)
     made.resize(1280.0, 720.0, 1.0)
     made.frame(0.0)

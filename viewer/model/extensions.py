@@ -34,6 +34,11 @@ class ExtensionRow:
     problem: str = ""
 
     @property
+    def is_scenario(self) -> bool:
+        """Whether it adds scenarios and nothing else, so that choosing one of them is all there is to it."""
+        return not self.problem and self.extension.is_scenario
+
+    @property
     def options(self) -> dict[str, str]:
         """The names it gives to options."""
         return {row.id: row.name for row in self.extension.words.options}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from grognard.kernel.errors import GrognardError
@@ -141,6 +141,15 @@ class Library:
     def module(self, slug: str) -> Module | None:
         """Return the module of a game that was read."""
         return self._modules.get(slug)
+
+    def look_again(self, slug: str) -> None:
+        """Look for the extensions of a game again, as after a scenario was saved."""
+        module = self.module(slug)
+        if module is not None:
+            found = extensions_of(module)
+            self.cards = tuple(
+                replace(card, extensions=found) if card.slug == slug else card for card in self.cards
+            )
 
     @property
     def last(self) -> SaveLine | None:

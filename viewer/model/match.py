@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.kernel.action import Action
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Outcome
+from grognard.kernel.offer import ActionList
 from grognard.kernel.session import Session
 from grognard.kernel.view import View
 from grognard.viewer.model.motions import Motion, motions_between
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Sight
 
+BUILD = "Move, turn over and take off what you like."
+"""What is asked while a position is edited."""
 BASE_FRAMES = 2
 """Frames under way while a side is asked by a step of the outline itself; more are a chain of decisions."""
 
@@ -49,6 +52,8 @@ class Match:
         barrier: number of the first event that can be taken back.
         why: why nothing before it can, as the session tells; empty where nothing was closed yet.
         since: number of the event with which the present step of the outline or battle began.
+        verbs: those of the open actions that alone are offered, as while a position is edited; empty for all
+            that there is.
     """
 
     def __init__(self, session: Session, seats: Seats) -> None:
@@ -61,6 +66,7 @@ class Match:
         self.since = self._last_step()
         self._sight: Sight | None = None
         self._battle = False
+        self.verbs: frozenset[str] = frozenset()
         session.guard = self._hold
 
     @property
@@ -162,8 +168,18 @@ class Match:
         self._sight = self._look()
         _ = self.session.over
 
+    def keep_to(self, verbs: frozenset[str]) -> None:
+        """Offer nothing but open actions of some verbs."""
+        self.verbs, self._sight = verbs, None
+
     def _look(self) -> Sight:
         """Look at the game as the side that is shown; a bot's side is only watched."""
+        if self.verbs:
+            offer = self.session.offer(self.shown)
+            forms = tuple(form for form in offer.forms if form.verb in self.verbs)
+            nothing = ActionList(self.session.board, ())
+            offer = replace(offer, prompt=BUILD, choices=(), actions=nothing, forms=forms)
+            return Sight(self.session, self.shown, offer)
         look = Sight.watching if self.seats.is_bot(self.shown) else Sight
         return look(self.session, self.shown)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from grognard.kernel.editing import Editing
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.home import folder
 from grognard.kernel.journal import recover
@@ -64,6 +65,7 @@ class Opened:
         journal: the journal it goes on in, None for a new one.
         lost: one sentence about what could not be read, or empty.
         since: how many actions had been taken before what came by mail, -1 where nothing did.
+        editing: the position that is edited, where the session is the table on which that is done.
     """
 
     session: Session
@@ -71,6 +73,7 @@ class Opened:
     journal: Path | None
     lost: str = ""
     since: int = -1
+    editing: Editing | None = None
 
 
 _STRANGE = (LookupError, TypeError, AttributeError, ArithmeticError)

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.bot import BOTS
+from grognard.kernel.conflicts import conflicts
 from grognard.kernel.editing import Editing, edit, edit_set_up
 from grognard.kernel.extending import find_extended
-from grognard.kernel.conflicts import conflicts
 from grognard.kernel.module import Module
 from grognard.kernel.opening import SEED_LIMIT, open_game
 from grognard.kernel.position_files import PositionFile
@@ -127,12 +127,14 @@ class SetUp:
 
     @property
     def scenarios(self) -> tuple[ScenarioRow, ...]:
-        """The scenarios, with those of extensions that are on or add nothing else, then positions of one's own."""
-        listed = [*self.module.scenarios.scenarios, *(one for row in self._laid for one in row.scenarios)]
+        """The scenarios, with those of extensions that are on or add nothing else, then one's positions."""
+        laid = [row for row in self._laid if not row.is_scenario]
+        listed = [*self.module.scenarios.scenarios, *(one for row in laid for one in row.scenarios)]
         rows = {one.id: ScenarioRow(one.id, one.title, one.note, one.provenance, one.sides) for one in listed}
         for own in (row for row in self.offered if row.is_scenario):
             for one in own.scenarios:
-                rows[one.id] = ScenarioRow(one.id, one.title, one.note, one.provenance, (), own.id)
+                sides = tuple(map(self.module.counters.sides.id.index, one.sides))
+                rows[one.id] = ScenarioRow(one.id, one.title, one.note, one.provenance, sides, own.id)
         for file in self.positions:
             sides = next((row.sides for row in rows.values() if (row.id,) == _scenario_of(file)), ())
             name = f"{FILE}{file.path}"
@@ -244,8 +246,11 @@ class SetUp:
         after = self._defaults()
         self.options -= {one for one in before if before[one] and not after[one]}
         self.options |= {one for one in after if after[one] and not before[one]}
-        ids = [one.id for one in self.scenarios]
-        self.scenario = ids.index(chosen) if chosen in ids else 0
+        rows = {one.id: number for number, one in enumerate(self.scenarios)}
+        self.scenario = rows.get(chosen, 0)
+        row = self.scenarios[self.scenario]
+        if row.extension and row.extension not in self.laid:
+            self.scenario = 0
 
     def _defaults(self) -> dict[str, bool]:
         """Which options are on unless somebody turns them off, with the extensions that are on."""

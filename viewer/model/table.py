@@ -15,7 +15,7 @@ from grognard.viewer.model.forms import held_rows, panel_rows
 from grognard.viewer.model.hand import Hand
 from grognard.viewer.model.inspector import CounterCard, SpaceCard, counter_card, space_card
 from grognard.viewer.model.marks import Lit, Marks, marks_of, way_to
-from grognard.viewer.model.match import NO_TURN, Turned
+from grognard.viewer.model.match import BUILD, NO_TURN, Turned
 from grognard.viewer.model.panels import (
     Barrier,
     Crumbs,
@@ -167,6 +167,8 @@ class TableModel(Hand):
         """Who decides what, or decided at the moment that is looked back at."""
         if self.past.sight is not None:
             return past_prompt(self.past.sight)
+        if self.match.verbs:
+            return PromptPanel(-1, BUILD, "", "", "", "", yours=True)
         return prompt_panel(self.sight, self.match.decider, self.thinking)
 
     @property

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from grognard.kernel.position_files import PLAY, own_positions, read_position_file
 from grognard.viewer.frame import Drawn, Frame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.jobs import Job
@@ -32,11 +33,13 @@ class Doors:
         begin: begins a game as it was set up.
         resume: takes a saved game up.
         arrive: takes a game that has been opened in a thread, or failed to be.
+        edit: edits the position with which a game would begin.
     """
 
     begin: Callable[[SetUp], None]
     resume: Callable[[Path], None]
     arrive: Callable[[Job[Opened]], None]
+    edit: Callable[[SetUp], None]
 
 
 class LibraryScreen:
@@ -101,7 +104,9 @@ class LibraryScreen:
         if module is None or card is None or not card.playable:
             return False
         self.library.chosen = slug
-        self.set_up = SetUp(slug, module, card.extensions)
+        self.library.look_again(slug)
+        card = self.library.card(slug) or card
+        self.set_up = SetUp(slug, module, card.extensions, own_positions())
         self.set_up.seat_as(self.preferences.now.seats.get(slug, ()))
         self._dirty = True
         return True
@@ -143,9 +148,25 @@ class LibraryScreen:
         if self.set_up is not None and not self.set_up.problem and not self.busy:
             self.doors.begin(self.set_up)
 
+    def _edit(self) -> None:
+        if self.set_up is not None and not self.set_up.problem and not self.busy:
+            self.doors.edit(self.set_up)
+
     def _resume(self, path: Path) -> None:
-        if not self.busy:
+        if path.suffix == PLAY:
+            self.take_file(path)
+        elif not self.busy:
             self.doors.resume(path)
+
+    def take_file(self, path: Path) -> None:
+        """Set up the game of a play file, to begin where that says; its module is read first if need be."""
+        file = read_position_file(path)
+        self.say(file.problem)
+        if file.problem:
+            return
+        if self.library.module(file.game) is None:
+            self.library.add(file.game)
+        self.wanted, self.prefer = file.game, lambda set_up: set_up.take_file(file)
 
     def _type_path(self, text: str) -> None:
         self._path = text
@@ -304,7 +325,9 @@ class LibraryScreen:
         self.desk.take("drawer")
         card = self.library.card(self.set_up.slug) if self.set_up is not None else None
         if self.set_up is not None and card is not None:
-            made = drawer(self.set_up, card, DrawerActs(self._change, self._begin, self.close_set_up))
+            made = drawer(
+                self.set_up, card, DrawerActs(self._change, self._begin, self.close_set_up, self._edit)
+            )
             made.place(Rect(rect.right, 0, drawer_wide, height), self._scale)
             self.desk.put("drawer", made)
         self._lay_settings()

@@ -109,11 +109,13 @@ class Hands:
         send: hands an event to the table.
         why: tells why some actions are not allowed now.
         fold_orders: opens and closes the standing orders.
+        instead: what stands in the place of the listed actions; nothing where these stand there.
     """
 
     send: Send
     why: Act
     fold_orders: Act
+    instead: Callable[[], Sequence[Widget]] = tuple
 
 
 def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_open: bool) -> DecisionDock:
@@ -122,8 +124,8 @@ def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_o
     mark = SideMark.of(surface, panel.side) if panel.side >= 0 else None
     items: list[Widget] = []
     if panel.yours:
-        items += _actions(model, hands)
-        items += _blocked(model, hands)
+        instead = hands.instead()
+        items += instead or [*_actions(model, hands), *_blocked(model, hands)]
         items += _free(model, hands)
     items += _orders(model.orders, hands, opened=orders_open)
     # A notice that only asks the question again is none.

@@ -17,6 +17,7 @@ from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
 _PAD = 22.0
+EDIT = "Build a position from this set-up: play it, or save it as a scenario or a play file"
 
 
 @dataclass(slots=True, eq=False)
@@ -120,11 +121,13 @@ class DrawerActs:
         change: something was set, so that the drawer is to be built anew.
         begin: begins the game.
         close: closes the drawer.
+        edit: edits the set-up first.
     """
 
     change: Act
     begin: Act
     close: Act
+    edit: Act
 
 
 def drawer(set_up: SetUp, card: GameCard, acts: DrawerActs) -> Drawer:
@@ -136,7 +139,7 @@ def drawer(set_up: SetUp, card: GameCard, acts: DrawerActs) -> Drawer:
     items += [Gap(4.0), Heading("Who plays")]
     items += [_seat(set_up, row, acts.change) for row in set_up.sides]
     items += [Gap(4.0), Heading("Options"), *_options(set_up, acts.change)]
-    if set_up.offered:
+    if set_up.file is None and any(not row.is_scenario for row in set_up.offered):
         items += [Gap(4.0), Heading("Extensions"), *_extensions(set_up, acts.change)]
     items += [Gap(4.0), Heading("Where it comes from"), ShareBar(tuple(card.origins.items()))]
     items.append(
@@ -189,6 +192,8 @@ def _extensions(set_up: SetUp, change: Act) -> list[Widget]:
     """Build a switch for each extension; one that does not fit says so, and where they disagree is told."""
     items: list[Widget] = []
     for row in set_up.offered:
+        if row.is_scenario:
+            continue  # it is chosen with its scenario
         turn = _then(lambda one=row.id: set_up.lay(one), change)  # type: ignore[misc]
         under = row.problem or row.summary
         title = f"{row.title} {row.version}"
@@ -207,9 +212,10 @@ def _foot(set_up: SetUp, acts: DrawerActs) -> Column:
     field.act = typed
     field.done = lambda _: acts.begin()
     begin = Button("Start", acts.begin, strong=True, shortcut="Enter", enabled=not problem, name="start")
+    edit = Button("Edit a position", acts.edit, enabled=not problem, name="edit", hint=EDIT)
     rows: list[Widget] = [
         Across([Label("Dice seed", SECONDARY, tone="ink_2"), field], shares=(1.0, 3.4)),
-        begin,
+        Across([edit, begin], shares=(1.0, 2.0), gap=8.0),
     ]
     if problem:
         rows.append(Label(problem, SECONDARY, tone="refuse"))

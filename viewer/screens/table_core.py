@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grognard.kernel.game import Outcome
@@ -50,7 +50,7 @@ from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.layout import Docks
-from grognard.viewer.ui.widget import Act
+from grognard.viewer.ui.widget import Act, Widget
 
 SOON_MS = 400.0
 """So long after another question came up, what went on with the one before goes on with nothing."""
@@ -86,7 +86,7 @@ class TableCore:
         bar = self._bar(sight.board.title)
         bar.dark = THEMES[theme].name == "dark"
         self.maps.top = bar
-        hands = Hands(self.take, self._open_why, self._fold_orders)
+        hands = Hands(self.take, self._open_why, self._fold_orders, self._instead)
         doings = Doings(hands, self.show_map, self.pick, self.flip_inset, self._make_room)
         self.panels = Panels(self.maps, self.model, bar, doings)
         self.cards = OverMap(self.maps, self.model, self._card_acts())
@@ -360,6 +360,10 @@ class TableCore:
 
     def _open_why(self) -> None:
         self.tell(blocked_card(self.model.why_blocked, self.close_told))
+
+    def _instead(self) -> Sequence[Widget]:
+        """Return what stands in the place of the listed actions."""
+        return ()
 
     def _fold_orders(self) -> None:
         self.panels.orders_open = not self.panels.orders_open

@@ -15,9 +15,9 @@ from grognard.viewer.screens.notes import MenuActs, game_menu
 from grognard.viewer.screens.settings_card import settings_card
 from grognard.viewer.screens.table_picture import TablePicture
 from grognard.viewer.sitting import Sitting
-from grognard.viewer.ui.basic import SECONDARY, Button, Label
+from grognard.viewer.ui.basic import SECONDARY, Button, Label, nothing
 from grognard.viewer.ui.card import Card
-from grognard.viewer.ui.widget import Column
+from grognard.viewer.ui.widget import Act, Column
 
 SENDS_TO = "The file for it goes to {}"
 
@@ -28,6 +28,7 @@ class MenuTable(TablePicture):
     Attributes:
         preferences: what is set; without `heed` it lasts as long as the table.
         since: how many actions had been taken before what came by mail; it is shown as a replay at first.
+        edit: begins to edit the position, or leaves it.
     """
 
     def __init__(self, sitting: Sitting, grounds: Grounds, theme: str = "light") -> None:
@@ -36,6 +37,7 @@ class MenuTable(TablePicture):
         self.preferences.change(self._set_now)
         self.panels.bar.menu.act = self.open_menu
         self.since = -1
+        self.edit: Act = nothing
 
     # Settings
 
@@ -110,7 +112,7 @@ class MenuTable(TablePicture):
     def open_menu(self) -> None:
         """Open the table's menu."""
         mail = self._send_end if self.model.outcome is not None and self._by_mail else None
-        acts = MenuActs(self._save, self._go, self.open_settings, self.close_told, mail)
+        acts = MenuActs(self._save, self._go, self.open_settings, self.close_told, mail, self.edit)
         self.tell(game_menu(self.maps.board.title, self.sitting.told(), acts))
 
     def _save(self) -> None:
@@ -196,6 +198,8 @@ class MenuTable(TablePicture):
         match name:
             case "comma":
                 self.open_settings()
+            case "e":
+                self.edit()
             case _:
                 return False
         return True

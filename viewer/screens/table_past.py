@@ -68,7 +68,7 @@ class PastTable(MenuTable):
     # What is seen
 
     def _settle(self, now_ms: float) -> None:
-        foot = HIGH if self.model.past.sight is not None else 0.0
+        foot = HIGH if self.model.past.sight is not None else self._foot_high
         if self.maps.docks.foot != foot:
             self.maps.set_docks(replace(self.maps.docks, foot=foot))
         super()._settle(now_ms)
@@ -108,3 +108,5 @@ class PastTable(MenuTable):
         self.maps.desk.touch("log")
 
     _was_marked = False
+    _foot_high = 0.0
+    """Height at scale 1 of what lies below the map while one does not look back."""

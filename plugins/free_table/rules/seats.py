@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -124,10 +124,15 @@ class Agree(ActionKind[FreeState, FreeTable]):
 
 OPEN_KINDS: tuple[AnyKind, ...] = (*handling.KINDS, *secrets.KINDS, *dice.KINDS, *marking.KINDS)
 KINDS: tuple[AnyKind, ...] = (Next(), As(), Agree(), *OPEN_KINDS)
-EDITING: tuple[type[AnyKind], ...] = (
-    handling.Move, handling.Flip, handling.Face, handling.Remove,
-    marking.Claim, marking.SetTrack, marking.SetTurn,
-)  # fmt: skip
+EDITING: Mapping[str, type[AnyKind]] = {
+    "move": handling.Move,
+    "flip": handling.Flip,
+    "face": handling.Face,
+    "remove": handling.Remove,
+    "control": marking.Claim,
+    "track": marking.SetTrack,
+    "turn": marking.SetTurn,
+}
 """What changes nothing that other rules do not know."""
 
 
