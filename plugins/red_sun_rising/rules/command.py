@@ -44,9 +44,10 @@ def command_value(state: RisingState, counter: int) -> int:
 
     Cases: 3.5, 18.7
     """
+    values = state.values["command"]
     if state.flag[Flag.SMIRNOV] and is_port_arthur_command(state, counter):
-        return state.values["command"][state.board.counters.index[SMIRNOV]][0]
-    return state.printed("command", counter)
+        return values[state.board.counters.index[SMIRNOV]][0]
+    return values[counter][state.face[counter]]
 
 
 # The chain of command

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, ActionKind, AnyKind, Args, Objection
@@ -16,6 +16,7 @@ from grognard.plugins.red_sun_rising.rules.stacks import (
     combat_units_at,
     command_units_at,
     is_combat_unit,
+    on_land_map,
 )
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 
@@ -25,33 +26,42 @@ COLUMNS = ("place", "face", "flag")
 # Questions
 
 
-@rule("12.11", silenced=0)
+@rule("12.1", "12.11", silenced=0)
+def points_of(state: RisingState, units: Iterable[int]) -> int:
+    """Return the Stacking Points of some units together: their Command Values.
+
+    Cases: 12.1, 12.11
+    """
+    return sum([command_value(state, unit) for unit in units])
+
+
 def stacking_points(state: RisingState, counter: int) -> int:
-    """Return the Stacking Points of a unit: its Command Value.
+    """Return the Stacking Points of a unit.
 
     Cases: 12.11
     """
-    return command_value(state, counter)
+    return points_of(state, (counter,))
 
 
 # 12.12: merchant fleets and trenches have no Command Value to count with, so command units are all there is.
-@rule("12.12", silenced=True)
-def counts_for_stacking(state: RisingState, counter: int) -> bool:
-    """Return whether a counter takes up room: combat units do, nothing else does.
+@rule("12.12", silenced=False)
+def only_combat_units_count(state: RisingState) -> bool:
+    """Return whether combat units alone take up room.
 
     Cases: 12.12
     """
-    return is_combat_unit(state, counter)
+    return True
 
 
-@rule("12.1", silenced=0)
 def points_in(state: RisingState, space: int, side: int) -> int:
     """Return the Stacking Points of a side in a hex.
 
-    Cases: 12.1, 12.11, 12.12
+    Cases: 12.1, 12.12
     """
-    units = (*combat_units_at(state, space, side), *command_units_at(state, space, side))
-    return sum([stacking_points(state, c) for c in units if counts_for_stacking(state, c)])
+    units = combat_units_at(state, space, side)
+    if not only_combat_units_count(state):
+        units += command_units_at(state, space, side)
+    return points_of(state, units)
 
 
 def room(state: RisingState, space: int, side: int) -> int:
@@ -65,7 +75,15 @@ def room(state: RisingState, space: int, side: int) -> int:
 # READING 12.0: at the end of a side's Land Movement Stage its own stacks are looked at; what the other side
 # has too much, by retreats or landings, waits for the end of its own stage.
 # test_case_12_0_only_the_moving_side_is_looked_at pins it.
-@rule("12.0", silenced=())
+@rule("12.0", silenced=False)
+def is_too_much(state: RisingState, space: int, points: int) -> bool:
+    """Return whether so many Stacking Points of a side are more than a hex holds.
+
+    Cases: 12.0
+    """
+    return points > ground(state.board).stacking[space]
+
+
 def overstacked(state: RisingState, side: int) -> tuple[int, ...]:
     """Return the hexes where a side has more Stacking Points than the limit.
 
@@ -73,7 +91,8 @@ def overstacked(state: RisingState, side: int) -> tuple[int, ...]:
     """
 
     def find() -> tuple[int, ...]:
-        return tuple([space for space in sorted(combat_units(state)[side]) if room(state, space, side) < 0])
+        held = sorted(combat_units(state)[side])
+        return tuple([space for space in held if is_too_much(state, space, points_in(state, space, side))])
 
     return state.cached_by(COLUMNS, ("overstacked", side), find)
 
@@ -96,10 +115,14 @@ class RemoveExcess(ActionKind[RisingState, "Overstacking"]):
 
     def question(self, state: RisingState, frame: Overstacking, args: Args) -> Iterator[Objection]:
         """It must be a combat unit of the side in an overstacked hex."""
-        unit = args[0]
-        if not is_combat_unit(state, unit) or state.side_of(unit) != frame.side:
+        unit, side = args[0], frame.side
+        if not is_combat_unit(state, unit) or state.side_of(unit) != side:
             yield Objection("12.2", "no_combat_unit", "{counters} is no combat unit of yours.", args)
-        elif state.place[unit] not in overstacked(state, frame.side):
+            return
+        place, here = state.place, state.place[unit]
+        units = (state.roster.combat if only_combat_units_count(state) else state.roster.land)[side]
+        points = points_of(state, [other for other in units if place[other] == here])
+        if not on_land_map(state, unit) or not is_too_much(state, here, points):
             yield Objection("12.2", "not_overstacked", "{counters} is in no overstacked hex.", args)
 
     def apply(self, play: RisingPlay, frame: Overstacking, args: Args) -> None:
