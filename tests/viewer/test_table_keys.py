@@ -349,3 +349,11 @@ def test_every_key_is_on_the_sheet_and_every_key_on_the_sheet_does_something(key
     maps = {("", f"f{number}", "") for number in range(1, 10)}
     window = {("", "f12", "")}
     assert sheet - works - maps - window == set(), "keys of the sheet that do nothing"
+
+
+def test_the_finder_shows_what_is_called_so_before_what_only_begins_so(keys):
+    table = keys(open_game("red_sun_rising", seed=1, players=ALONE.players(("russia", "japan"))))
+    board = table.model.sight.board
+    begin = [one for one in board.spaces.ids if one.startswith("33")]
+    found = table.model.search("33")
+    assert len(begin) > 12 and found[0].space == board.spaces.find("33")

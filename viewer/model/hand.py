@@ -253,6 +253,9 @@ class Hand(FreeHand):
 
     def escape(self) -> Turned:
         """Close what lies over the map, let go of what is picked, or take back a step of the chain."""
+        if self.picks and (self.menu or self.card):
+            self.menu = self.card = None
+            return NO_TURN
         if self.menu or self.card or self.picks or self.filling or self.fanned >= 0:
             self.let_go()
             return NO_TURN

@@ -78,7 +78,8 @@ def card_of(
     clicked += [] if before is not None else [Pick(SPACE_WORD, space)]
     kinds = sight.asked_kinds
     if before is not None:
-        kinds = tuple(kind for kind in kinds[: kinds.index(before)] if len(kind.args) == len(picks) + 1)
+        asked = (kind for kind in kinds[: kinds.index(before)] if len(kind.args) == len(picks) + 1)
+        kinds = tuple(kind for kind in asked if _is_for(sight, kind, counter))
     found: list[tuple[int, int, RefusalText]] = []
     for pick in clicked:
         for kind in kinds:
@@ -90,6 +91,14 @@ def card_of(
         return None
     texts = [text for _, _, text in found]
     return RefusalCard(texts[0], tuple(texts[1 : 1 + MOST_OTHERS]), counter, space)
+
+
+def _is_for(sight: Sight, kind: AnyKind, counter: int) -> bool:
+    """Whether a kind may be meant for a counter: it is open to none now, or to others of its type."""
+    types = sight.board.counters.type
+    legal = [listed for other, listed in sight.choices if other is kind]
+    places = [place for place, domain in enumerate(kind.args) if domain.word == COUNTER_WORD]
+    return not legal or any(types[listed[place]] == types[counter] for listed in legal for place in places)
 
 
 def refusal_text(sight: Sight, refused: Refusal, kind: AnyKind | None = None) -> RefusalText:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from grognard.kernel.board import Board
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import space_title
 
@@ -45,19 +46,21 @@ class CaseRow:
 
 
 def search(sight: Sight, text: str) -> tuple[Found, ...]:
-    """Find what begins with a text, then what holds it; only what the side sees has a place."""
+    """Find what is called so, what begins so, then what holds it; only what the side sees has a place."""
     wanted = text.strip().casefold()
     if not wanted:
         return ()
-    starts: list[Found] = []
-    holds: list[Found] = []
-    for found, *names in _everything(sight):
-        folded = [name.casefold() for name in names if name]
-        if any(name.startswith(wanted) for name in folded):
-            starts.append(found)
-        elif any(wanted in name for name in folded):
-            holds.append(found)
-    return tuple((starts + holds)[:MOST])
+    same: list[tuple[str, int]] = []
+    starts: list[tuple[str, int]] = []
+    holds: list[tuple[str, int]] = []
+    for thing, names in _names(sight.board):
+        if wanted in names:
+            same.append(thing)
+        elif any(name.startswith(wanted) for name in names):
+            starts.append(thing)
+        elif any(wanted in name for name in names):
+            holds.append(thing)
+    return tuple(_found(sight, *thing) for thing in (same + starts + holds)[:MOST])
 
 
 def nothing_found(text: str) -> str:
@@ -75,16 +78,29 @@ def case_rows(sight: Sight, text: str = "") -> tuple[CaseRow, ...]:
     )
 
 
-def _everything(sight: Sight) -> Iterator[tuple[Found, *tuple[str, ...]]]:
-    """Yield everything that can be found, with the names it goes by."""
+@lru_cache(maxsize=4)
+def _names(board: Board) -> tuple[tuple[tuple[str, int], tuple[str, ...]], ...]:
+    """Return everything that can be found as (what, number), with its names in small letters."""
+    spaces, counters = board.spaces, board.counters
+    rows: list[tuple[tuple[str, int], tuple[str, ...]]] = []
+    for number, names in enumerate(zip(spaces.printed, spaces.names, spaces.ids, strict=True)):
+        rows.append(((SPACE, number), names))
+    for number, names in enumerate(zip(counters.names, counters.ids, strict=True)):
+        rows.append(((COUNTER, number), names))
+    for number, case in enumerate(board.cases.values()):
+        rows.append(((CASE, number), (case.id, case.title)))
+    return tuple((thing, tuple(name.casefold() for name in names if name)) for thing, names in rows)
+
+
+def _found(sight: Sight, what: str, number: int) -> Found:
+    """Say what something is called, and where it is."""
     board = sight.board
-    for space, printed in enumerate(board.spaces.printed):
-        info = board.maps[board.spaces.map_of[space]]
-        found = Found(SPACE, space_title(board, space), info.title, space)
-        yield found, printed, board.spaces.names[space], board.spaces.ids[space]
-    for counter, name in enumerate(board.counters.names):
-        place = sight.place(counter)
+    if what == SPACE:
+        info = board.maps[board.spaces.map_of[number]]
+        return Found(SPACE, space_title(board, number), info.title, number)
+    if what == COUNTER:
+        place = sight.place(number)
         where = space_title(board, place) if place >= 0 else "not on the map"
-        yield Found(COUNTER, name, where, place, counter), name, board.counters.ids[counter]
-    for case in board.cases.values():
-        yield Found(CASE, case.title, case.id, case=case.id), case.id, case.title
+        return Found(COUNTER, board.counters.names[number], where, place, number)
+    case = tuple(board.cases.values())[number]
+    return Found(CASE, case.title, case.id, case=case.id)

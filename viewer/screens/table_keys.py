@@ -39,6 +39,7 @@ class KeyTable(BookTable):
     _cursor = False
     _listing = False
     _row_at = 0
+    _unread = False
     _typed = ("", 0.0)
     _lane = (0.0, 0.0)
     _lane_axis = ""
@@ -112,12 +113,12 @@ class KeyTable(BookTable):
     def _keep_focus(self) -> None:
         """Leave the keyboard in the list after it was laid anew; take it to a card that asks something."""
         desk = self.maps.desk
-        keyed = self._cursor or self._listing
+        keyed = self.pointer is None or self._listing
         asking = next((name for name in ("menu", "stack") if desk.able(name)), "")
         if keyed and asking and self._card() == asking and desk.focused not in desk.able(asking):
             self._enter(desk.able(asking)[0])
         elif self._listing and not self._card() and desk.focused is None and (able := desk.able(LIST)):
-            self._row_at = min(self._row_at, len(able) - 1)
+            self._row_at, self._unread = min(self._row_at, len(able) - 1), True
             self._enter(able[self._row_at])
 
     def _bring(self, hidden: frozenset[int], now_ms: float) -> None:
@@ -144,9 +145,9 @@ class KeyTable(BookTable):
         return True
 
     def _press(self, row: Widget) -> bool:
-        """Do what a row says, once one can have read it; what is to be aimed then leads to the map."""
+        """Do what a row says, unless it just came there; what is to be aimed then leads to the map."""
         model = self.model
-        if self._now - self._asked[1] < SOON_MS:
+        if self._unread and self._now - self._asked[1] < SOON_MS:
             return True
         picked = model.picks
         row.press()
@@ -174,7 +175,7 @@ class KeyTable(BookTable):
             at = self._spelt(able, at, name)
         else:
             return False
-        self._row_at, self._dirty = at, True
+        self._row_at, self._unread, self._dirty = at, False, True
         self._enter(able[at])
         return True
 
@@ -219,9 +220,12 @@ class KeyTable(BookTable):
         return bool(forms_of(self.model.sight))
 
     def _click_cursor(self, *, whole: bool) -> None:
-        """Click where the cursor is; where counters may be taken freely, the only one there is meant."""
+        """Click where the cursor is; where counters may be taken freely, the only one there is meant.
+
+        When that did something in the game, the next Enter goes on.
+        """
         model, (space, _) = self.model, self.model.pointed
-        there = model.sight.at(space)
+        there, version = model.sight.at(space), model.match.session.version
         if takes_counters(model.sight) and not model.picks and model.filling is None and there:
             if len(there) == 1:
                 self.click(space, there[0])
@@ -229,6 +233,8 @@ class KeyTable(BookTable):
                 self.take(Fan(space))
         else:
             self.click(space, -1, whole=whole)
+        if model.match.session.version != version:
+            self.leave_cursor()
 
     def _begin(self) -> None:
         """Lay the cursor where one pointed last, or on the middle of the map."""

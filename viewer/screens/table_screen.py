@@ -130,9 +130,10 @@ class TableScreen(KeyTable):
                 self.click(grab.spot.space, grab.spot.counter, whole=whole)
 
     def _fan_at(self, pane: MapPane, pointer: Pointer) -> bool:
-        """Fan a stack out whose count is clicked, unless the space can be gone to; whether it was."""
+        """Fan a stack out whose count is clicked, unless that goes to the space; whether it was."""
         pile = pane.count_at(pointer.x, pointer.y)
-        if pile is None or pile.space in self.model.marks.lit:
+        lit = self.model.marks.lit.get(pile.space) if pile is not None else None
+        if pile is None or (lit is not None and (lit.complete or self.model.picks)):
             return False
         self.take(Fan(pile.space))
         return True

@@ -261,7 +261,7 @@ class Desk:
             self._focused, self._lost = None, self._focused
         if self._focused is None and self._lost is not None:
             lost = self._lost
-            again = next((one for one in walked if _same(one, lost)), None)
+            again = next((one for one in walked if _same(one, lost) and one.takes_pointer()), None)
             if again is not None:
                 again.focused, self._focused, self._lost = True, again, None
         hovered, pressed = self._hovered, self._pressed

@@ -5,13 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 SCREEN = "1920x1080x24"
+# What plays whole games is a module beside the tests, not a package.
+sys.path.insert(0, str(Path(__file__).parent))
+
+SIGNS = {":": "colon", "-": "minus", ".": "period", "_": "underscore", "/": "slash", "'": "apostrophe"}
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +55,10 @@ class Hand:
 
     Attributes:
         window: the window acted upon.
+        pause: how many seconds the window has after each event, at least.
     """
+
+    pause = 0.02
 
     def __init__(self, window: Any, name: str) -> None:
         from Xlib import XK, X
@@ -64,6 +73,7 @@ class Hand:
         target.set_input_focus(X.RevertToParent, X.CurrentTime)
         self._display.sync()
         self.left, self.top = window.get_location()
+        self._shift = self._display.keysym_to_keycode(XK.string_to_keysym("Shift_L"))
         self._taken = 0
         names = ("motion", "press", "release", "drag", "scroll")
         count = {f"on_mouse_{name}": self._count for name in names}
@@ -83,9 +93,9 @@ class Hand:
     def _arrive(self, seconds: float = 3.0) -> None:
         """Let the window answer until the event has come, however busy the machine is."""
         before, end = self._taken, time.monotonic() + seconds
-        self.settle()
+        self.settle(self.pause)
         while self._taken == before and time.monotonic() < end:
-            self.settle()
+            self.settle(self.pause)
 
     def point(self, x: float, y: float) -> None:
         """Move the pointer to a pixel of the window, y down."""
@@ -128,12 +138,18 @@ class Hand:
             self.point(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         self.release()
 
-    def key(self, name: str) -> None:
-        """Press and release a key by its X name."""
-        code = self._display.keysym_to_keycode(self._keys.string_to_keysym(name))
-        self._fake(self._x.KeyPress, code)
-        self._fake(self._x.KeyRelease, code)
+    def key(self, name: str, *, shift: bool = False) -> None:
+        """Press and release a key by its X name or its sign, with shift where the sign needs it."""
+        symbol = self._keys.string_to_keysym(SIGNS.get(name, name))
+        code, held = self._display.keysym_to_keycode(symbol), self._shift
+        shift = shift or self._display.keycode_to_keysym(code, 0) != symbol
+        for kind, one in ((self._x.KeyPress, held), (self._x.KeyPress, code), (self._x.KeyRelease, code)):
+            if shift or one != held:
+                self._fake(kind, one)
         self._arrive()
+        if shift:
+            self._fake(self._x.KeyRelease, held)
+            self._arrive()
 
     def settle(self, seconds: float = 0.02) -> None:
         """Let the window take events and draw, as its loop does."""
