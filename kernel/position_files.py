@@ -170,6 +170,7 @@ def scenario_sources(editing: Editing, name: str, said: tuple[str, str], phase: 
     control: dict[str, list[str]] = {}
     for space, side in scenario.control:
         control.setdefault(board.sides[side], []).append(spaces[space])
+    some = len(scenario.sides) < len(board.sides)
     provenance = f"house: built in edit mode from {editing.start.scenario}"
     told = {
         "id": name,
@@ -177,6 +178,7 @@ def scenario_sources(editing: Editing, name: str, said: tuple[str, str], phase: 
         "provenance": provenance,
         "first_turn": scenario.first_turn,
         "note": note,
+        "sides": [board.sides[side] for side in scenario.sides] if some else None,
         "position": editing.rest(phase) or None,
         "setup": {spaces[space]: [ids[one] for one in stack] for space, stack in scenario.setup},
         "faces": {ids[counter]: face for counter, face in scenario.faces} or None,

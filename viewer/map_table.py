@@ -234,8 +234,9 @@ class MapTable:
 
     def key(self, name: str, shift: bool, ctrl: bool, now_ms: float) -> None:
         """Move about; keys that are not for the maps are left."""
-        if self.desk.key(name, shift, ctrl):
-            return
+        focused = self.desk.focused
+        if self.desk.key(name, shift, ctrl) or (focused is not None and focused.takes_text()):
+            return  # what is written in a field leads nowhere on the map
         maps = [info.id for info in self.board.maps]
         step = ARROW_PX * self._size[2]
         ways = {"left": (step, 0.0), "right": (-step, 0.0), "up": (0.0, step), "down": (0.0, -step)}

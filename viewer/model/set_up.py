@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,19}")
 DEFAULT_LEVEL = "normal"
 FILE = "file:"
 """How the names of play files begin among scenarios."""
+ADDED = "Added to the game by an extension in your folder."
 ALONE = "You"
 """The name of the person who plays alone, or for several sides."""
 
@@ -134,7 +135,8 @@ class SetUp:
         for own in (row for row in self.offered if row.is_scenario):
             for one in own.scenarios:
                 sides = tuple(map(self.module.counters.sides.id.index, one.sides))
-                rows[one.id] = ScenarioRow(one.id, one.title, one.note, one.provenance, sides, own.id)
+                note = one.note or ADDED
+                rows[one.id] = ScenarioRow(one.id, one.title, note, one.provenance, sides, own.id)
         for file in self.positions:
             sides = next((row.sides for row in rows.values() if (row.id,) == _scenario_of(file)), ())
             name = f"{FILE}{file.path}"
