@@ -92,7 +92,7 @@ def pack_maps(sources: Sources, module: ModuleSource) -> PackedMaps:
     section = _section(maps, graph, spaces, topology, order) | {"codes": codes}
     section["maps"] = [_map_record(sources, one, spaces) for one in maps]
     section["regions"] = [region for one in maps for region in _regions(sources, one, spaces)]
-    shapes = [shape for one in maps for shape in (*read_shapes(sources, one), *overlay_shapes(one))]
+    shapes = [shape for one in maps for shape in (*read_shapes(sources, one, spaces), *overlay_shapes(one))]
     return PackedMaps(section, {"shapes": shapes}, spaces.index, maps)
 
 

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from grognard.kernel.packing_maps import MapFiles
     from grognard.kernel.space import SpaceTable
 
-OVERLAY_ROLE = "overlay"
+OVERLAY_ROLE, AREA_ROLE = "overlay", "area"
 
 
-def read_shapes(sources: Sources, one: MapFiles) -> list[dict[str, Any]]:
-    """Read a map's shapes file, if it names one, into records of the section ``shapes``."""
+def read_shapes(sources: Sources, one: MapFiles, spaces: SpaceTable) -> list[dict[str, Any]]:
+    """Read a map's shapes file, if it names one, into records of the section ``shapes``.
+
+    A polygon of the role ``area`` is a space of the map, or a part of one: ``corsica``, ``corsica/2``.
+    """
     if one.source.shapes is None:
         return []
     file = one.beside(one.source.shapes)
@@ -39,6 +42,9 @@ def read_shapes(sources: Sources, one: MapFiles) -> list[dict[str, Any]]:
         try:
             shape = read_model(ShapeSource, value)
             records.append(_record(one.source.id, name, shape.kind, shape.role, shape.runs()))
+            space = name.partition("/")[0]
+            if shape.role == AREA_ROLE and spaces.find(f"{one.source.id}:{space}") is None:
+                sources.problem(file, f"area `{plain(name)}`: the map has no space `{plain(space)}`")
         except SchemaError as error:
             sources.problem(file, f"shape `{plain(name)}`: {error}")
     return records

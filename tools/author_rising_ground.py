@@ -21,6 +21,7 @@ from shapely.geometry.base import BaseGeometry
 from grognard.kernel.grid import Grid
 from grognard.kernel.numbering import Cell
 from grognard.tools.author_rising_places import Degrees, Shift
+from grognard.tools.earth.hexsides import side_between, sides_along
 
 GRID = Grid("pointy", "RRCC", (1, 37), (33, 1), "even-right", (50.0, 57.735), (100.0, 100.0))
 HEX_AREA = 5000 * math.sqrt(3)
@@ -103,9 +104,7 @@ def around(number: str) -> list[str]:
 
 def side(one: str, other: str) -> tuple[Point, Point]:
     """Return the ends of the hexside two neighbours share, in a settled order."""
-    first, second = (set(GRID.corners(cell_of(number))) for number in (one, other))
-    low, high = sorted(first & second)
-    return low, high
+    return side_between(GRID, cell_of(one), cell_of(other))
 
 
 def pairs() -> Iterator[tuple[str, str]]:
@@ -163,19 +162,8 @@ class Ground:
 
 def along_sides(course: BaseGeometry, ground: Ground) -> list[tuple[str, str]]:
     """Return the hexsides a river follows: the cheapest chain between its ends that stays by its course."""
-    graph = nx.Graph()
-    for one, other in pairs():
-        if one in ground.land and other in ground.land:
-            low, high = side(one, other)
-            away = LineString((low, high)).centroid.distance(course)
-            graph.add_edge(low, high, weight=1 + (away / STRAY) ** 2, pair=(one, other))
-    nodes = shapely.points(list(graph.nodes))
-    start, end = (
-        list(graph.nodes)[int(np.argmin(shapely.distance(nodes, shapely.Point(course.coords[at]))))]
-        for at in (0, -1)
-    )
-    chain = nx.shortest_path(graph, start, end, weight="weight")
-    return [graph.edges[one, other]["pair"] for one, other in zip(chain, chain[1:], strict=False)]
+    inland = ((one, other) for one, other in pairs() if one in ground.land and other in ground.land)
+    return sides_along(course, [(pair, side(*pair)) for pair in inland], STRAY)
 
 
 def road(stops: list[str], graph: nx.Graph) -> list[str]:

@@ -58,7 +58,7 @@ class Setting:
 
 def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitive, ...]:
     """Draw the printed number of every cell, under its top corner or side."""
-    if surface.areas or (not level.numbers and surface.info.kind != "box"):
+    if not level.numbers and surface.info.kind != "box":
         return ()
     import shapely
 
@@ -72,13 +72,14 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
             for part in _box_title(cell, name.split()[-1] if short else name, level, theme, unit)
         )
     size = level.number_px * unit
-    at = [number_at(surface, cell, size) for cell in surface.cells]
+    cells = [cell for cell in surface.cells if not cell.rings]
+    at = [number_at(surface, cell, size) for cell in cells]
     land = land_of(surface, grain_of(level.px))
     dry = shapely.contains_xy(land, [x for x, _ in at], [y - 0.3 * size for _, y in at])
     on_land, at_sea = number_inks(theme)
     return tuple(
         Text("grid", spot, cell.printed, "piece", size, on_land if inside else at_sea, 0.85, "middle")
-        for cell, spot, inside in zip(surface.cells, at, dry, strict=True)
+        for cell, spot, inside in zip(cells, at, dry, strict=True)
     )
 
 

@@ -49,7 +49,7 @@ def _map_parts(
     if surface.backdrop is not None:
         return picture_map_parts(surface, px)
     level, theme = level_at(px), THEMES[theme_name]
-    if surface.info.kind == "box":
+    if surface.info.kind == "box" and not surface.areas:
         titles = title_parts(surface, level, theme)
         return (*_boxes(surface, theme, px), *number_parts(surface, level, theme), *titles)
     brush = Brush(surface, level, theme, ridges=RIDGES not in left_out)
@@ -63,7 +63,8 @@ def _map_parts(
         *_feature_icons(brush, left_out),
         *place_signs(brush),
         *(border_parts(brush) if surface.areas else ()),
-        *(area_name_parts(surface, level, theme) if surface.areas else name_parts(surface, level, theme)),
+        *name_parts(surface, level, theme),
+        *(area_name_parts(surface, level, theme) if surface.areas else ()),
     )
 
 

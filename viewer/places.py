@@ -59,8 +59,8 @@ def places_of(surface: Surface) -> tuple[Place, ...]:
 
 
 def rank_of(cell: Cell, kind: str) -> str:
-    """How big a place is, by what its cell says."""
-    if not cell.name or kind == "box":
+    """How big a place is, by what its cell says; names of areas are set by themselves."""
+    if not cell.name or kind == "box" or cell.rings:
         return ""
     if kind == "zone":
         return "zone"

@@ -229,11 +229,12 @@ def _veil(brush: Brush) -> list[Primitive]:
 def _grid(brush: Brush) -> list[Primitive]:
     """Cell outlines, one colour on land and another at sea."""
     level, colours = brush.level, brush.theme.map
-    if not level.grid_px or brush.surface.areas:
+    cells = [cell for cell in brush.surface.cells if not cell.rings]
+    if not level.grid_px or not cells:
         return []
     sides = {
         (min(one, two), max(one, two))
-        for cell in brush.surface.cells
+        for cell in cells
         for one, two in zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True)
     }
     lines, land = shapely.linestrings(sorted(sides)), brush.ground.land

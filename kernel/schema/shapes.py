@@ -18,7 +18,8 @@ class Shape(Border):
         map: id of the map it belongs to.
         name: what it shows, such as ``shantung``; unique in its map.
         kind: ``polygon`` (rings, the first the outer one) or ``line`` (one run of points).
-        role: what it is, such as ``land``, ``lake``, ``river``, ``rail``, ``border``, ``overlay``.
+        role: what it is, such as ``land``, ``lake``, ``river``, ``rail``, ``border``, ``overlay``; an
+            ``area`` is the space of its name, or, as ``id/2``, a further part of it.
         rings: each ``x, y, x, y ...`` in map units, rounded to 1e-3.
     """
 

@@ -36,12 +36,13 @@ class HexMap:
     Attributes:
         grid: of the map.
         land: with what lies beyond the hexes, up to the box of the recipe; lakes are not in it.
-        lakes, rivers: as they are drawn.
+        lakes: as they are drawn.
+        rivers: whole, and in the end what of them no chain of hexsides follows.
         dry: share of each hex that is land.
         watery: hexes of which more is lake than sea, where they are not land.
         coast: land that touches the sea.
         sides: ``coast``, ``strait`` or ``river`` by the numbers of the two hexes, the first one first.
-        unfollowed: rivers that no chain of hexsides follows.
+        unfollowed: how many rivers on land no chain of hexsides follows.
     """
 
     grid: Grid
@@ -117,15 +118,20 @@ def _follow_rivers(found: HexMap) -> None:
     if not sides:
         return
     printed = shapely.union_all([Polygon(found.grid.corners(cell)).buffer(0.01) for cell in found.dry])
+    rest = []
     for river in found.rivers:
+        followed = []
         for course in _courses(river.intersection(printed)):
             try:
                 pairs = sides_along(course, sides, STRAY)
             except nx.NetworkXNoPath:
                 found.unfollowed += 1
                 continue
+            followed.append(course.buffer(1.0))
             for pair in pairs:
                 found.sides.setdefault(pair, "river")
+        rest.append(river.difference(shapely.union_all(followed)))
+    found.rivers = rest
 
 
 def _courses(shape: BaseGeometry) -> list[LineString]:

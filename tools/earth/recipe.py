@@ -32,7 +32,7 @@ from grognard.kernel.schema.base import (
 from grognard.kernel.schema.sources import OriginText
 from grognard.kernel.sources import Sources, frozen
 
-Degrees = tuple[Annotated[Number, Field(ge=-360, le=360)], Annotated[Number, Field(ge=-90, le=90)]]
+Degrees = tuple[Annotated[Number, Field(ge=-360, le=540)], Annotated[Number, Field(ge=-90, le=90)]]
 Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000)]
 AxisNumber = Annotated[int, Field(ge=0, le=9999)]
 KM_OF_MILE = 1.609344
@@ -277,20 +277,14 @@ def line_of(text: str, place: str) -> int:
         >>> line_of('id = "world"\n[[area]]\nid = "a"\n[[area]]\nid = "b"\nof = 7', "area.1.of")
         6
     """
-    steps = place.split(".")
-    lines = text.split("\n")
+    steps, lines = place.split("."), text.split("\n")
+    nth = int(steps[1]) if len(steps) > 1 and steps[1].isdecimal() else 0
+    heads = [n for n, line in enumerate(lines) if line.strip() in (f"[{steps[0]}]", f"[[{steps[0]}]]")]
     first, last = 0, len(lines)
-    if len(steps) > 1 and steps[1].isdecimal():
-        heads = [number for number, line in enumerate(lines) if line.strip() == f"[[{steps[0]}]]"]
-        if int(steps[1]) >= len(heads):
-            return 0
-        first = heads[int(steps[1])]
-        last = next(
-            (number for number in range(first + 1, len(lines)) if lines[number].startswith("[")), last
-        )
-        steps = steps[2:]
+    if nth < len(heads):
+        first = heads[nth]
+        last = next((n for n in range(first + 1, last) if lines[n].startswith("[")), last)
+        steps = [step for step in steps[1:] if not step.isdecimal()]
     key = re.compile(rf"\s*{re.escape(steps[0])}\s*=") if steps else None
-    for number in range(first, last):
-        if key is not None and key.match(lines[number]):
-            return number + 1
-    return first + 1 if first else 0
+    found = (n + 1 for n in range(first, last) if key is not None and key.match(lines[n]))
+    return next(found, first + 1 if heads and nth < len(heads) else 0)
