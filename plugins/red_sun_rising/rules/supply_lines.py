@@ -26,7 +26,10 @@ LINE = 3 * POINT
 """Sixths of a movement point that each leg of a supply line may cost (10.33, 10.34)."""
 
 LINE_COLUMNS = (*RAIL_COLUMNS, "track", "commander", "blockading")
-"""Everything that supply lines depend on, but for the season."""
+"""Everything that supply lines depend on, but for the turn and its season."""
+
+SOURCE_COLUMNS = ("place", "blockading")
+"""Everything that Japanese sources depend on, but for the turn and its season."""
 
 Sources = tuple[tuple[int, Hexes], ...]
 """Hexes that name a source, each with those where a line to it may end, or may begin."""
@@ -131,14 +134,20 @@ def japanese_sources(state: RisingState) -> Mapping[int, int]:
 
     Cases: 10.2, 10.21, 10.22, 10.23, 10.24, 10.26
     """
+    return state.cached_by(SOURCE_COLUMNS, ("sources", state.turn), lambda: _sources(state))
+
+
+def _sources(state: RisingState) -> Mapping[int, int]:
     found: dict[int, int] = {}
     for merchant in state.roster.merchants:
         space = quay_of(state, merchant)
-        if space == NOWHERE or supports_a_blockade(state, merchant):
-            continue
-        if serves_from_coast(state, space) and not is_closed_by_winter(state, space):
+        if space != NOWHERE and not supports_a_blockade(state, merchant):
             found[space] = found.get(space, 0) + points_of(state, merchant)
-    return dict(sorted(found.items()))
+    return {
+        space: points
+        for space, points in sorted(found.items())
+        if serves_from_coast(state, space) and not is_closed_by_winter(state, space)
+    }
 
 
 # Lines
@@ -179,12 +188,12 @@ def relays(state: RisingState, unit: int) -> tuple[int, ...]:
     """
     if is_command_unit(state, unit):
         return ()
-    side, on_land = state.side_of(unit), ground(state.board).on_land
-    here, chief = state.place[unit], state.commander[unit]
+    side, on_land, place = state.side_of(unit), ground(state.board).on_land, state.place
+    here, chief = place[unit], state.commander[unit]
     own = (chief,) if chief != NOWHERE else ()
     chiefs = own if needs_its_own_command(state) else state.roster.commands[side]
-    spaces = [space for space in (state.place[c] for c in chiefs) if on_land[space]]
-    return tuple([space for space in spaces if here in _linked(state, frozenset({space}), side)])
+    spaces = [place[other] for other in chiefs if on_land[place[other]]]
+    return tuple([space for space in spaces if here in _linked_to(state, space, side)])
 
 
 def lines_among(state: RisingState, unit: int, sources: Sources) -> tuple[int, ...]:
@@ -230,7 +239,7 @@ def japanese_lines(state: RisingState, unit: int) -> tuple[int, ...]:
         ends = japanese_sources(state)
         return tuple([(s, hexes_with_a_line(state, frozenset({s}), Side.JAPAN)) for s in ends])
 
-    return lines_among(state, unit, state.cached_by(LINE_COLUMNS, ("Japanese", season(state)), find))
+    return lines_among(state, unit, state.cached_by(LINE_COLUMNS, ("Japanese", state.turn), find))
 
 
 def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:
@@ -239,12 +248,18 @@ def lines_of(state: RisingState, unit: int) -> tuple[int, ...]:
     Cases: 10.31, 10.32
     """
     find = russian_lines if state.side_of(unit) == Side.RUSSIA else japanese_lines
-    return state.cached_by(LINE_COLUMNS, (unit, season(state)), lambda: find(state, unit))
+    return state.cached_by(LINE_COLUMNS, (unit, state.turn), lambda: find(state, unit))
 
 
 def _linked(state: RisingState, hexes: Hexes, side: int) -> Hexes:
     """Hexes from which a leg of a line can be traced to one of some hexes."""
     return _lines_to(ground(state.board), hexes, length_of_lines(state), line_going(state, side))
+
+
+def _linked_to(state: RisingState, space: int, side: int) -> Hexes:
+    """The same for one hex, for which units ask one after the other."""
+    key = ("linked", space, side)
+    return state.cached_by(RAIL_COLUMNS, key, lambda: _linked(state, frozenset({space}), side))
 
 
 @remembered(4096)

@@ -51,13 +51,8 @@ class SupplyUnit(ActionKind[RisingState, "SupplyStage"]):
         """Every unit that waits, with the hexes that have points for it."""
         given = frame.shares()
         left = points_left(state, given)
-        return [
-            (unit, space)
-            for unit in frame.linked
-            if unit not in given
-            for space in lines_of(state, unit)
-            if left[space] >= points_needed(state, unit)
-        ]
+        waiting = [(unit, points_needed(state, unit)) for unit in frame.linked if unit not in given]
+        return [(unit, s) for unit, need in waiting for s in lines_of(state, unit) if need <= left[s]]
 
     def question(self, state: RisingState, frame: SupplyStage, args: Args) -> Iterator[Objection]:
         """It must have a line to the hex, and the fleets there points for it."""
