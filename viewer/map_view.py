@@ -7,11 +7,12 @@ any further input may interrupt. While the user drags the map, it follows at onc
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import dist
 
 from grognard.viewer import camera as cameras
 from grognard.viewer.camera import Camera, Limits
 from grognard.viewer.motion import FLY, WHEEL, Tween, ease_in_out, ease_out
-from grognard.viewer.surface import Surface
+from grognard.viewer.surface import Cell, Surface
 from grognard.viewer.ui.layout import Rect
 
 Point = tuple[float, float]
@@ -171,32 +172,47 @@ class MapView:
 
 
 def space_at(surface: Surface, point: Point) -> int | None:
-    """The space of a map that a point in map units lies in, None if there is none."""
-    grid = surface.info.grid
+    """The space of a map that a point in map units lies in, None if there is none.
+
+    Where a box that belongs to no grid, such as a deck, lies over cells of one, the nearer of both is meant.
+    """
+    grid, found = surface.info.grid, None
     if grid is not None:
         cell = grid.cell_at(point)
-        if cell is not None:
-            found = cells_by_place(surface).get(cell)
-            if found is not None:
-                return found
-    for one in surface.cells:
-        if grid is not None and surface.board.spaces.col[one.space] >= 0:
-            continue
-        if one.holds(*point):
+        found = cells_by_place(surface).get(cell) if cell is not None else None
+    for one in beside_grid(surface):
+        if one.holds(*point) and (
+            found is None or dist(one.centre, point) <= dist(_centre(surface, found), point)
+        ):
             return one.space
-    return None
+    return found
 
 
-_PLACES: dict[int, tuple[Surface, dict[tuple[int, int], int]]] = {}
+def _centre(surface: Surface, space: int) -> Point:
+    return surface.cells[surface.index[space]].centre
+
+
+_PLACES: dict[int, tuple[Surface, dict[tuple[int, int], int], tuple[Cell, ...]]] = {}
 
 
 def cells_by_place(surface: Surface) -> dict[tuple[int, int], int]:
     """Column and row in the grid -> space, made once for each map."""
+    return _indexed(surface)[1]
+
+
+def beside_grid(surface: Surface) -> tuple[Cell, ...]:
+    """The cells that belong to no grid, all where the map has none; listed once for each map."""
+    return _indexed(surface)[2]
+
+
+def _indexed(surface: Surface) -> tuple[Surface, dict[tuple[int, int], int], tuple[Cell, ...]]:
     held = _PLACES.get(id(surface))
     if held is None or held[0] is not surface:
-        spaces = surface.board.spaces
-        places = {(spaces.col[one.space], spaces.row[one.space]): one.space for one in surface.cells}
+        col, row = surface.board.spaces.col, surface.board.spaces.row
+        places = {(col[one.space], row[one.space]): one.space for one in surface.cells if col[one.space] >= 0}
+        on_grid = set(places.values()) if surface.info.grid is not None else set()
+        beside = tuple(one for one in surface.cells if one.space not in on_grid)
         if len(_PLACES) > 32:
             _PLACES.clear()
-        held = _PLACES[id(surface)] = surface, places
-    return held[1]
+        held = _PLACES[id(surface)] = surface, places, beside
+    return held

@@ -7,6 +7,7 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
+from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.table_keys import ENTER, KeyTable
 from grognard.viewer.screens.table_picture import Grab
 
@@ -61,6 +62,8 @@ class TableScreen(KeyTable):
             return
         self._hurry()
         self.leave_keys()
+        if pointer.button == RIGHT and self._ask_of_tile(pointer):
+            return
         if not self.maps.desk.covers(pointer.x, pointer.y) and pointer.button == LEFT:
             pane = self.maps.pane_at(pointer)
             if pane is not None and self.reading.begin(pane, pointer.x, pointer.y):
@@ -71,6 +74,14 @@ class TableScreen(KeyTable):
                 self.grab = Grab(spot, pane, pointer.x, pointer.y, pointer)
                 return
         self.maps.press(pointer, now_ms)
+
+    def _ask_of_tile(self, pointer: Pointer) -> bool:
+        """Open the menu of a counter of a fanned stack; whether the pointer is on one."""
+        tile = self.maps.desk.move(pointer.x, pointer.y)
+        place = self.model.sight.place(tile.counter) if isinstance(tile, CounterTile) else -1
+        if not isinstance(tile, CounterTile) or place < 0 or place != self.model.fanned:
+            return False
+        return self._ask(place, tile.counter)
 
     def _hurry(self) -> None:
         """End every motion."""
