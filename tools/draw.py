@@ -61,6 +61,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="take pictures of the window: library, set-up, tables and battles of the game, or of all",
     )
     parser.add_argument(
+        "--animate",
+        type=Path,
+        metavar="OUT.png|gif",
+        help="write the replay of a saved game as an animated PNG or a GIF: one map, as one side saw it",
+    )
+    parser.add_argument(
+        "--turns", default="", metavar="A-B", help="of --animate: the turns from A to B (all)"
+    )
+    parser.add_argument(
+        "--pause", type=int, default=600, metavar="MS", help="of --animate: how long each moment stays (600)"
+    )
+    parser.add_argument(
+        "--width", type=int, default=960, metavar="PX", help="of --animate: width of a picture (960)"
+    )
+    parser.add_argument(
         "--size", default="1280x720", metavar="WxH", help="of the gallery's window, in pixels (1280x720)"
     )
 
@@ -75,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
     args.game = game_of(args)
     if args.sheets is not None:
         return print_counters(args)
+    if args.animate is not None:
+        return animate(args)
     board, view = open_position(args)
     scenes = {name: scene for name, scene in scenes_of(args, board, view)}
     args.out.mkdir(parents=True, exist_ok=True)
@@ -130,6 +147,44 @@ def print_counters(args: argparse.Namespace) -> int:
     write_whole(args.sheets, write_pdf(f"{board.title}: counters", sheets))
     fronts = len(sheets) // 2
     print(f"{len(board.counters)} counters on {fronts} sheet{'s' * (fronts != 1)}, both sides: {args.sheets}")
+    return 0
+
+
+def animate(args: argparse.Namespace) -> int:
+    """Write a film of a saved game, and say on the way how far it is.
+
+    Raises:
+        GrognardError: what is asked for makes no film, the tools are missing, or it cannot be written.
+    """
+    from grognard.kernel import MalformedAction, Session
+    from grognard.kernel.journal import recover
+    from grognard.viewer.film import LEAST_MS, MOST_MS, SIZES, Film, write_film
+    from grognard.viewer.surface import main_map
+
+    path = args.position or Path(args.game)
+    if path.suffix not in (".wgs", ".wgj"):
+        raise MalformedAction("--animate films a saved game, a .wgs or .wgj file.")
+    first, _, last = (args.turns or "0").partition("-")
+    if not (first.isdecimal() and (last or first).isdecimal()) or int(last or first) < int(first):
+        raise MalformedAction("--turns is a turn, or the first and the last one, such as 3-5.")
+    if not (LEAST_MS <= args.pause <= MOST_MS and SIZES[0] <= args.width <= SIZES[-1]):
+        raise MalformedAction(
+            f"--pause is from {LEAST_MS} to {MOST_MS} ms, --width from {SIZES[0]} to {SIZES[-1]} pixels."
+        )
+    if len(args.map) > 1:
+        raise MalformedAction("--animate films one map.")
+    session = Session.load(path) if path.suffix == ".wgs" else recover(path).session
+    side = session.side(args.side) if args.side else 0
+    name = args.map[0] if args.map else main_map(session.board)
+    if name not in (known := [one.id for one in session.board.maps]):
+        raise MalformedAction(f"There is no map {name}; there are {', '.join(known)}.")
+    film = Film(name, side, (int(first), int(last or first)), args.pause, args.width, args.theme)
+
+    def tell(done: int, of: int) -> None:
+        print(f"\r{done} of {of} moments", end="" if done < of else "\n", file=sys.stderr, flush=True)
+
+    count = write_film(session, film, args.animate, tell)
+    print(f"{count} pictures: {args.animate}")
     return 0
 
 

@@ -118,6 +118,14 @@ def position_parts(
     return (*layer.control(), *layer.spaces())
 
 
+def laid_parts(
+    surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
+) -> tuple[Primitive, ...]:
+    """Draw all that a view adds to a map: who holds places, states of spaces, and counters."""
+    layer = _Pieces(surface, view, px, theme, badges, {})
+    return (*layer.control(), *layer.spaces(), *layer.piles(piles_of(surface, view)))
+
+
 def space_icons(board: Board, view: View, badges: Mapping[str, Badge]) -> frozenset[str]:
     """Icons that show states of spaces, and so must not be printed on the map too."""
     return frozenset(badge.icon for name, badge in badges.items() if _is_of_spaces(board, view, name))

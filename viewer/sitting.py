@@ -39,6 +39,7 @@ class Sitting:
     Attributes:
         model: the table, to be read by who draws it.
         keeper: keeps the game.
+        wake: as given.
         pace_ms: time between two actions of bots.
         notices: sentences to be shown, the oldest first; who shows one takes it off.
         troubles: failures to be told, likewise.
@@ -56,7 +57,7 @@ class Sitting:
         self.keeper = Keeper(session, journal)
         self.notices: list[str] = [one for one in (lost, self.keeper.copied) if one]
         self.troubles: list[Trouble] = []
-        self.pace_ms = PACE_MS
+        self.pace_ms, self.wake = PACE_MS, wake
         levels = {side: seat.level for side, seat in enumerate(seats.seats) if seat.is_bot}
         self._bots = Bots(session, levels, wake)
         self._bots.start()

@@ -49,6 +49,11 @@ class PastPanel:
     speed: int
 
 
+def moments_of(events: Sequence[Event]) -> tuple[int, ...]:
+    """Return the moments that a side's log tells of: how many decisions had been taken at each."""
+    return tuple(dict.fromkeys([0, *(event.action for event in events)]))
+
+
 class Past:
     """The past of a match, as the side that is shown saw it.
 
@@ -181,7 +186,7 @@ class Past:
         """List the moments, and those with which turns begin, once for each view."""
         view = self._match.sight.view
         if self._listed[0] is not view:
-            moments = tuple(dict.fromkeys([0, *(event.action for event in view.events)]))
+            moments = moments_of(view.events)
             place = {moment: number for number, moment in enumerate(moments)}
             turns: dict[object, int] = {}
             for event in view.events:

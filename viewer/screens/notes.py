@@ -48,6 +48,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     (", and .", "one moment of the game back, or on"),
     ("< and >", "the first moment, or the last"),
     ("P, Space", "play the game again, or stand still"),
+    ("Ctrl F", "write the replay as a film"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""
 _KEYS_WIDE = 112.0

@@ -22,13 +22,14 @@ _LEAST = 120.0
 
 @dataclass(frozen=True, slots=True)
 class ReplayActs:
-    """What the bar does: to a moment, by so many, run or stand, another speed, back to the present."""
+    """What the bar does: to a moment, by so many, run or stand, another speed, back to now, a film."""
 
     go: Callable[[int], object]
     step: Callable[[int], object]
     play: Act
     speed: Callable[[int], object]
     leave: Act
+    film: Act
 
 
 @dataclass(slots=True, eq=False)
@@ -63,6 +64,7 @@ class ReplayBar(Widget):
             ("pause" if panel.playing else "go", acts.play, "Play or stand still (Space)", "play"),
             ("right", lambda: acts.step(1), "One moment on (.)", "on-moment"),
             ("last", lambda: acts.go(panel.last), "To the end (>)", "last"),
+            ("film", acts.film, "Write it as a film (Ctrl F)", "film"),
         )
         self._signs = [
             SignButton(sign, act, side=_SIDE, framed=True, name=name, hint=hint)

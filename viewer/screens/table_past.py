@@ -11,13 +11,13 @@ from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.past import SPEEDS
 from grognard.viewer.screens.placing import FURNITURE, HOVERING
 from grognard.viewer.screens.replay_bar import HIGH, PastFrame, ReplayActs, ReplayBar
-from grognard.viewer.screens.table_menu import MenuTable
+from grognard.viewer.screens.table_film import FilmTable
 from grognard.viewer.sitting import Sitting
 
 LOG_HINT = "Click a line to see the map as it was, or its case to read it"
 
 
-class PastTable(MenuTable):
+class PastTable(FilmTable):
     """A table on which one can look back; arguments and attributes as of `TableCore`."""
 
     def __init__(self, sitting: Sitting, grounds: Grounds, theme: str = "light") -> None:
@@ -33,6 +33,7 @@ class PastTable(MenuTable):
             lambda: self.take(Replay()),
             self._set_speed,
             lambda: self.take(Return()),
+            self.open_film,
         )
 
     # Time

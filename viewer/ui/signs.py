@@ -111,6 +111,17 @@ def _gear(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     )
 
 
+def _film(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
+    """A strip of film with its holes."""
+    edge = ((-0.75, -0.6), (0.75, -0.6), (0.75, 0.6), (-0.75, 0.6))
+    bars = tuple(((x, -0.6), (x, 0.6)) for x in (-0.42, 0.42))
+    holes = tuple(((x, y), (x + 0.02, y)) for x in (-0.6, 0.58) for y in (-0.32, 0.0, 0.32))
+    return (
+        Polyline(_LAYER, (edge,), colour, width, closed=True),
+        Polyline(_LAYER, (*bars, *holes), colour, width, cap="round"),
+    )
+
+
 def _hexes(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
     """Three hexes that touch: a map without a picture."""
     middles = ((-0.4, -0.35), (0.4, -0.35), (0.0, 0.34))
@@ -119,6 +130,7 @@ def _hexes(colour: str, _: str, width: float) -> tuple[Primitive, ...]:
 
 SIGNS: Mapping[str, Draw] = {
     "hexes": _hexes,
+    "film": _film,
     "plus": _lines(((-0.6, 0.0), (0.6, 0.0)), ((0.0, -0.6), (0.0, 0.6))),
     "minus": _lines(((-0.6, 0.0), (0.6, 0.0))),
     "cross": _lines(((-0.5, -0.5), (0.5, 0.5)), ((-0.5, 0.5), (0.5, -0.5))),
