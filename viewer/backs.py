@@ -11,7 +11,7 @@ from grognard.viewer.art import named_art
 from grognard.viewer.counter_states import count_badge
 from grognard.viewer.counters import Face, face_parts
 from grognard.viewer.frame import Piece, Primitives
-from grognard.viewer.looks import side_look
+from grognard.viewer.looks import nation_look, side_look
 from grognard.viewer.primitives import Group, Primitive
 from grognard.viewer.stacks import MOST_DRAWN, Backs
 
@@ -37,6 +37,12 @@ def back_face(board: Board, view: View, space: int, *, kept: bool) -> Face:
             return Face("back", "", "neutral", art=art)
     others = [side for side in range(len(board.sides)) if side != view.side]
     return Face("back", "", side_look(board, others[0]) if kept and len(others) == 1 else "neutral")
+
+
+def own_back(board: Board, counter: int) -> Face:
+    """Return the back of a counter itself: the one its module has for it, else a plain one of its colour."""
+    art = named_art(board, board.kit.backs.get(counter, ""))
+    return Face("back", "", nation_look(board, counter), art=art)
 
 
 def back_pieces(face: Face, backs: Backs, zoom: float, theme: str) -> tuple[Piece, ...]:

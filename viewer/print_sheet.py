@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
+from grognard.viewer.backs import own_back
 from grognard.viewer.counter_sheet import counter_order
 from grognard.viewer.counters import face_parts
 from grognard.viewer.looks import face_of
@@ -78,6 +79,7 @@ def print_sheets(board: Board, *, paper: str = "a4", side: str = "half-inch") ->
 
     Returns:
         Fronts and backs in turn. A counter with more than two faces lies there once for each two of them.
+        Behind a face without another lies the back that the module has for the counter, or a plain one.
     """
     size = PAPERS[paper]
     grid = grid_of(size, SIDES[side])
@@ -94,7 +96,7 @@ def print_sheets(board: Board, *, paper: str = "a4", side: str = "half-inch") ->
 
 
 def _pieces(board: Board, counter: int) -> list[tuple[int, int, int]]:
-    """A counter's faces by twos: counter, front, back; -1 for a back with nothing on it."""
+    """A counter's faces by twos: counter, front, back; -1 where the counter has no face behind."""
     faces = max(1, len(board.counters.faces[counter]), len(board.counters.steps[counter]))
     return [(counter, front, front + 1 if front + 1 < faces else -1) for front in range(0, faces, 2)]
 
@@ -105,10 +107,10 @@ def _counters(
     drawn: list[Primitive] = []
     for number, (counter, front, behind) in enumerate(page):
         face = behind if back else front
-        if face >= 0:
-            parts = face_parts(face_of(board, counter, face), DETAIL_PX)
-            name = f"counter:{board.counters.ids[counter]}:{face}"
-            drawn.append(Group("counter", parts, grid.place(number, back), grid.side, name))
+        shown = face_of(board, counter, face) if face >= 0 else own_back(board, counter)
+        name = f"counter:{board.counters.ids[counter]}:{face if face >= 0 else 'back'}"
+        parts = face_parts(shown, DETAIL_PX)
+        drawn.append(Group("counter", parts, grid.place(number, back), grid.side, name))
     return tuple(drawn)
 
 

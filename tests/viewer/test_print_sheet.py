@@ -2,6 +2,7 @@
 
 import builtins
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,8 @@ from grognard.kernel.board_build import build_board
 from grognard.kernel.module import load, pack
 from grognard.kernel.registry import find_board
 from grognard.tools.main import main
+from grognard.viewer.art import named_art
+from grognard.viewer.backs import own_back
 from grognard.viewer.primitives import Group, Polyline
 from grognard.viewer.print_sheet import PAPERS, SIDES, grid_of, print_sheets
 
@@ -30,7 +33,15 @@ def test_every_face_lies_on_a_sheet_once_in_its_true_size(board):
         for name, faces, steps in zip(table.ids, table.faces, table.steps, strict=True)
         for face in range(max(1, len(faces), len(steps)))
     ]
-    assert sorted(names) == sorted(whole)
+    assert sorted(name for name in names if not name.endswith(":back")) == sorted(whole)
+    odd = [
+        name
+        for name, faces, steps in zip(table.ids, table.faces, table.steps, strict=True)
+        if max(1, len(faces), len(steps)) % 2
+    ]
+    assert odd and sorted(name for name in names if name.endswith(":back")) == sorted(
+        f"counter:{name}:back" for name in odd
+    )
     assert {one.scale for sheet in sheets for one in groups(sheet).values()} == {15.0}
 
 
@@ -42,13 +53,22 @@ def test_a_back_lies_behind_its_front_when_the_paper_is_turned_over(board, paper
         assert (front.back, back.back) == (False, True)
         fronts, seen = groups(front), 0
         for name, one in groups(back).items():
-            before = fronts[name[:-1] + str(int(name[-1]) - 1)]
+            word, _, face = name.rpartition(":")
+            before = fronts[f"{word}:0" if face == "back" else f"{word}:{int(face) - 1}"]
             turned = width - one.at[0] - one.scale
             assert (turned, one.at[1]) == pytest.approx(before.at)
             seen += 1
         assert seen
         for one in fronts.values():
             assert 0 < one.at[0] < width - one.scale and 0 < one.at[1] < height - one.scale
+
+
+def test_a_single_face_has_the_back_of_its_module_or_a_plain_one(pictured):
+    board = build_board(load(pack(pictured)))
+    kit = replace(board.kit, backs={0: "back"})
+    plain, own = own_back(board, 0), own_back(replace(board, kit=kit), 0)
+    assert (plain.kind, plain.art) == ("back", None) and plain.nation != "neutral"
+    assert own.art is not None and own.art == named_art(board, "back")
 
 
 def test_marks_to_cut_by_lie_on_fronts_and_touch_no_counter(board):
