@@ -1,0 +1,66 @@
+"""The hooks of LEADERS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from grognard.kernel.action import AnyKind
+from grognard.kernel.game import Outcome
+from grognard.kernel.hookspecs import hookimpl
+from grognard.kernel.procedure import Procedure
+from grognard.plugins.leaders import bot, chapters, options, wording
+from grognard.plugins.leaders.rules import setup, victory
+from grognard.plugins.leaders.state import LeadersState
+
+__version__ = "1.0.0"
+
+
+@hookimpl
+def grognard_state() -> type[LeadersState]:  # noqa: D103 - the hook says what it is
+    return LeadersState
+
+
+@hookimpl
+def grognard_phases() -> Mapping[str, Procedure]:  # noqa: D103
+    return chapters.phases()
+
+
+@hookimpl
+def grognard_procedures() -> Sequence[type[Procedure]]:  # noqa: D103
+    return chapters.PROCEDURES
+
+
+@hookimpl
+def grognard_kinds() -> Sequence[AnyKind]:  # noqa: D103
+    return chapters.KINDS
+
+
+@hookimpl
+def grognard_setup() -> Callable[[Any, Any], None]:  # noqa: D103
+    return setup.set_up
+
+
+@hookimpl
+def grognard_victory() -> Callable[[Any], Outcome]:  # noqa: D103
+    return victory.outcome
+
+
+@hookimpl
+def grognard_rules() -> Mapping[str, Mapping[str, Callable[..., Any]]]:  # noqa: D103
+    return options.OPTIONS
+
+
+@hookimpl
+def grognard_tables() -> Mapping[str, Callable[..., Any]]:  # noqa: D103
+    return chapters.TABLES
+
+
+@hookimpl
+def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
+    return bot.evaluate
+
+
+@hookimpl
+def grognard_wording() -> Mapping[str, str]:  # noqa: D103
+    return wording.WORDING

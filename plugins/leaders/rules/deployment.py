@@ -1,0 +1,263 @@
+"""3.1 and 3.3: units leave the base camp for areas, under the cap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grognard.kernel.action import SPACE, ActionKind, AnyKind, Args, Domain, Objection
+from grognard.kernel.procedure import Directive, Procedure, ask, done, go
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.leaders.rules.control import areas_of, units_at
+from grognard.plugins.leaders.state import LeadersPlay, LeadersState
+from grognard.plugins.leaders.terms import UNIT_TYPE, Field, Side, UnitType
+
+CAP_LEVEL = 2
+"""3.1a: the level of military research that raises the cap."""
+
+DEPLOYS_ON = ("place", "control", "bloc", "military")
+
+
+@rule("3.1a", silenced=0)
+def above_cap(state: LeadersState, side: int) -> int:
+    """Return how many units above its production points a side may deploy to each area.
+
+    Cases: 3.1a
+    """
+    skill = 1 if side == Side.USA else 0
+    return skill + (1 if state.level(side, Field.MILITARY) >= CAP_LEVEL else 0)
+
+
+# READING 3.1: the cap counts the units of one's own side; partners who share an area each have their own
+# room in it, as the text speaks of own units; test_case_3_1_partners_have_their_own_room pins it.
+@rule("3.1", silenced=99)
+def room_in(state: LeadersState, side: int, area: int) -> int:
+    """Return how many more units a side may deploy to an area.
+
+    Cases: 3.1, 3.3
+    """
+    return state.world.points[area] + above_cap(state, side) - len(units_at(state, area, side))
+
+
+def first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
+    """Return, per type, the unit that would leave the base camp, NOWHERE where there is none."""
+    return state.cached_by(("place",), ("camp", side), lambda: _first_in_camp(state, side))
+
+
+def _first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
+    found = [NOWHERE] * len(UnitType)
+    for unit in units_at(state, state.world.camp[side], side):
+        kind = state.world.kinds[unit]
+        if found[kind] == NOWHERE:
+            found[kind] = unit
+    return tuple(found)
+
+
+def types_in_camp(state: LeadersState, side: int) -> list[int]:
+    """Return the types of which a side has units in its base camp."""
+    return [kind for kind, unit in enumerate(first_in_camp(state, side)) if unit != NOWHERE]
+
+
+def leave_camp(play: LeadersPlay, side: int, kind: int, area: int, word: str, case: str) -> None:
+    """Bring a unit of a type from the base camp to an area, and tell it by a word of the log."""
+    unit = first_in_camp(play.state, side)[kind]
+    play.move(unit, area)
+    play.event(word, case, side, (unit,), (area,))
+
+
+@dataclass(slots=True)
+class DeploymentPhase(Procedure):
+    """3.1: the active player brings units from his base camp to areas.
+
+    Cases: 3.1
+    """
+
+    side: int = 0
+
+    def start(self, play: LeadersPlay) -> Directive:
+        """Ask as long as something can be brought."""
+        if not play.state.playing[self.side] or not deployable(play.state, self.side):
+            return done()
+        prompt = "Bring units from your base camp to your areas."
+        return ask(EndDeployment, Deploy, by=self.side, case="3.1", prompt=prompt)
+
+
+def deployable(state: LeadersState, side: int) -> tuple[Args, ...]:
+    """Return every type of unit and area that a side can deploy to.
+
+    Cases: 3.1, 3.1a
+    """
+    return state.cached_by(DEPLOYS_ON, ("deployable", side), lambda: _deployable(state, side))
+
+
+def _deployable(state: LeadersState, side: int) -> tuple[Args, ...]:
+    kinds = types_in_camp(state, side)
+    if not kinds:
+        return ()
+    partners = [other for other in state.in_play() if state.allied(side, other)]
+    areas = [area for one in partners for area in areas_of(state, one) if room_in(state, side, area) > 0]
+    return tuple((kind, area) for kind in kinds for area in sorted(areas))
+
+
+class Deploy(ActionKind[LeadersState, DeploymentPhase]):
+    """Bring a unit of a type from the base camp to an area of one's own or of a partner."""
+
+    verb = "deploy"
+    case = "3.1"
+    args: ClassVar[tuple[Domain, ...]] = (UNIT_TYPE, SPACE)
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: DeploymentPhase) -> Iterable[Args]:
+        """List what can be deployed."""
+        return deployable(state, frame.side)
+
+    def question(self, state: LeadersState, frame: DeploymentPhase, args: Args) -> Iterator[Objection]:
+        """Say what speaks against a unit there."""
+        kind, area = args
+        yield from objections_to_camp(state, frame.side, kind)
+        if area in state.world.seas:
+            yield Objection("3.1", "sea", "No unit goes from a base camp straight to sea.", (), (area,))
+            return
+        owner = state.control[area]
+        if not state.world.points[area] or owner == NOWHERE or not state.allied(frame.side, owner):
+            text = "{spaces} is neither yours nor a partner's."
+            yield Objection("3.1", "not_yours", text, (), (area,))
+            return
+        yield from objections_to_room(state, frame.side, area, "3.1")
+
+    def apply(self, play: LeadersPlay, frame: DeploymentPhase, args: Args) -> None:
+        """Bring it there."""
+        leave_camp(play, frame.side, args[0], args[1], "deployed", "3.1")
+
+
+def objections_to_camp(state: LeadersState, side: int, kind: int) -> Iterator[Objection]:
+    """Say that no unit of a type is in the base camp."""
+    if first_in_camp(state, side)[kind] == NOWHERE:
+        word = UnitType(kind).name.lower()
+        yield Objection("3.1", "none_left", f"You have no {word} in your base camp.")
+
+
+def objections_to_room(state: LeadersState, side: int, area: int, case: str) -> Iterator[Objection]:
+    """Say that an area holds as many units as it has production points."""
+    if room_in(state, side, area) <= 0:
+        yield Objection(case, "full", "{spaces} holds as many of your units as it can feed.", (), (area,))
+
+
+class EndDeployment(ActionKind[LeadersState, DeploymentPhase]):
+    """Bring nothing more."""
+
+    verb = "done"
+    case = "3.1"
+
+    def apply(self, play: LeadersPlay, frame: DeploymentPhase, args: Args) -> Directive:
+        """Go on with the turn."""
+        return done()
+
+
+# 3.3 Defence
+
+
+@dataclass(slots=True)
+class DefencePhase(Procedure):
+    """3.3: each defender in turn answers from his base camp.
+
+    Attributes:
+        side: the active player.
+        waiting: the sides after him that were not asked yet, in the order of their turns.
+        defender: the one that is asked.
+
+    Cases: 3.3
+    """
+
+    side: int = 0
+    waiting: tuple[int, ...] = ()
+    defender: int = NOWHERE
+
+    def start(self, play: LeadersPlay) -> Directive:
+        """Line the others up in the order of their turns."""
+        sides = len(play.state.playing)
+        if play.state.playing[self.side]:
+            self.waiting = tuple((self.side + ahead) % sides for ahead in range(1, sides))
+        return go(self.choose)
+
+    def choose(self, play: LeadersPlay) -> Directive:
+        """Ask the present defender, or the next one who can do something."""
+        while self.defender == NOWHERE or not reinforceable(play.state, self.side, self.defender):
+            if not self.waiting:
+                return done()
+            self.defender, self.waiting = self.waiting[0], self.waiting[1:]
+        prompt = "Bring units from your base camp to your areas under attack."
+        return ask(EndDefence, Reinforce, by=self.defender, case="3.3", prompt=prompt)
+
+
+@rule("3.3", silenced=())
+def attacked_areas(state: LeadersState, attacker: int, defender: int) -> tuple[int, ...]:
+    """Return a defender's own areas in which units of the active player stand.
+
+    Cases: 3.3
+    """
+    if state.allied(attacker, defender):
+        return ()
+    return tuple(area for area in areas_of(state, defender) if units_at(state, area, attacker))
+
+
+def reinforceable(state: LeadersState, attacker: int, defender: int) -> tuple[Args, ...]:
+    """Return every type of unit and area under attack that a defender can bring one to.
+
+    Cases: 3.3
+    """
+    key = ("reinforceable", attacker, defender)
+    return state.cached_by(DEPLOYS_ON, key, lambda: _reinforceable(state, attacker, defender))
+
+
+def _reinforceable(state: LeadersState, attacker: int, defender: int) -> tuple[Args, ...]:
+    areas = [area for area in attacked_areas(state, attacker, defender) if room_in(state, defender, area) > 0]
+    return tuple((kind, area) for kind in types_in_camp(state, defender) for area in areas) if areas else ()
+
+
+class Reinforce(ActionKind[LeadersState, DefencePhase]):
+    """Bring a unit of a type from the base camp to an area under attack."""
+
+    verb = "reinforce"
+    case = "3.3"
+    args: ClassVar[tuple[Domain, ...]] = (UNIT_TYPE, SPACE)
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: DefencePhase) -> Iterable[Args]:
+        """List what can be brought."""
+        return reinforceable(state, frame.side, frame.defender)
+
+    def question(self, state: LeadersState, frame: DefencePhase, args: Args) -> Iterator[Objection]:
+        """Say what speaks against a unit there."""
+        kind, area = args
+        yield from objections_to_camp(state, frame.defender, kind)
+        if area in state.world.seas:
+            yield Objection("3.3", "sea", "At sea nobody is reinforced.", (), (area,))
+            return
+        if area not in attacked_areas(state, frame.side, frame.defender):
+            yield Objection("3.3", "not_attacked", "{spaces} is no area of yours under attack.", (), (area,))
+            return
+        yield from objections_to_room(state, frame.defender, area, "3.3")
+
+    def apply(self, play: LeadersPlay, frame: DefencePhase, args: Args) -> Directive:
+        """Bring it there."""
+        leave_camp(play, frame.defender, args[0], args[1], "reinforced", "3.3")
+        return go(frame.choose)
+
+
+class EndDefence(ActionKind[LeadersState, DefencePhase]):
+    """Bring nothing more."""
+
+    verb = "done"
+    case = "3.3"
+
+    def apply(self, play: LeadersPlay, frame: DefencePhase, args: Args) -> Directive:
+        """Go on with the next defender."""
+        frame.defender = NOWHERE
+        return go(frame.choose)
+
+
+KINDS: tuple[AnyKind, ...] = (Deploy(), EndDeployment(), Reinforce(), EndDefence())
+PROCEDURES: tuple[type[Procedure], ...] = (DeploymentPhase, DefencePhase)

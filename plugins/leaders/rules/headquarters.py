@@ -1,0 +1,190 @@
+"""Phase 4, headquarters: units are ordered and levels studied; diplomacy and spies have their own files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
+from grognard.kernel.domain import Choice
+from grognard.kernel.procedure import Directive, Procedure, ask, done
+from grognard.kernel.rule import rule
+from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.diplomacy import Leave, Propose
+from grognard.plugins.leaders.rules.intelligence import Hire, Sabotage, Spy, run_operations
+from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
+from grognard.plugins.leaders.tables import RESEARCH, UNIT_WORDS, delay, price
+from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field
+
+MOST_AT_ONCE = 10
+NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
+"""How many are ordered at once, in words of an action; its code is one less."""
+
+SPEED_LEVEL = 2
+"""H4.3: the level of technology that shortens every delay by a turn."""
+THRIFT_LEVEL, THRIFT_PERCENT = 3, 20
+"""H4.3: the level of technology that makes research cheaper, by so much."""
+
+
+@dataclass(slots=True)
+class HeadquartersPhase(Procedure):
+    """Phase 4 of a player's turn; what is decided here others do not see.
+
+    Cases: H4.1, H4.2, H4.4, H4.5, H4.6, H4.7, H4.8
+    """
+
+    side: int = 0
+
+    def start(self, play: LeadersPlay) -> Directive:
+        """Ask until the headquarters has done its work."""
+        if not play.state.playing[self.side]:
+            return done()
+        prompt = "Order units, study, talk to others, send spies."
+        kinds = (EndHeadquarters, Order, Study, Propose, Leave, Hire, Spy, Sabotage)
+        return ask(*kinds, by=self.side, case="H4", prompt=prompt)
+
+
+class EndHeadquarters(ActionKind[LeadersState, HeadquartersPhase]):
+    """Let the spies go to work, and end the phase."""
+
+    verb = "done"
+    case = "H4"
+
+    def apply(self, play: LeadersPlay, frame: HeadquartersPhase, args: Args) -> Directive:
+        """Run the operations; dice fall whether there are any or not, so that nobody can tell."""
+        run_operations(play, frame.side)
+        return done()
+
+
+# H4.1 Military
+
+
+@rule("H4.1", silenced=99)
+def left_to_order(state: LeadersState, side: int, kind: int) -> int:
+    """Return how many units of a type wait in the reserve and are not on order.
+
+    Cases: H4.1
+    """
+    reserve = units_at(state, state.world.reserve[side], side)
+    return sum(state.world.kinds[unit] == kind for unit in reserve) - state.ordered_of(side, kind)
+
+
+@rule("H4.3", silenced=0)
+def hurry(state: LeadersState, side: int) -> int:
+    """Return by how many turns a side's technology shortens a delay.
+
+    Cases: H4.3
+    """
+    return int(state.level(side, Field.TECHNOLOGY) >= SPEED_LEVEL)
+
+
+def turns_until(state: LeadersState, side: int, what: str) -> int:
+    """Return in how many own turns something ordered now is there; one at least.
+
+    Cases: H4.1, H4.3
+    """
+    return max(1, delay(state, what) - hurry(state, side))
+
+
+class Order(ActionKind[LeadersState, HeadquartersPhase]):
+    """Order units of a type; they come out of the reserve after their delay."""
+
+    verb = "buy"
+    case = "H4.1"
+    args: ClassVar[tuple[Domain, ...]] = (UNIT_TYPE, NUMBER)
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
+        """List what is there and can be paid."""
+        side, found = frame.side, []
+        for kind, word in enumerate(UNIT_WORDS):
+            most = min(state.treasury[side] // price(state, word), left_to_order(state, side, kind))
+            found += [(kind, number) for number in range(min(MOST_AT_ONCE, most))]
+        return found
+
+    def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
+        """Say that they cannot be paid, or are not there."""
+        kind, number = args[0], args[1] + 1
+        if number > left_to_order(state, frame.side, kind):
+            yield Objection("H4.1", "none_left", "There are not so many in your reserve.")
+        yield from objections_to_price(state, frame.side, number * price(state, UNIT_WORDS[kind]), "H4.1")
+
+    def apply(self, play: LeadersPlay, frame: HeadquartersPhase, args: Args) -> None:
+        """Pay them."""
+        side, kind, number = frame.side, args[0], args[1] + 1
+        word = UNIT_WORDS[kind]
+        turns = turns_until(play.state, side, word)
+        play.add("treasury", side, -number * price(play.state, word))
+        play.add("ordered", (3 * side + kind) * QUEUE + turns - 1, number)
+        play.event("ordered", "H4.1", side, only=(side,), what=f"{number} {word}", turns=turns)
+
+
+def objections_to_price(state: LeadersState, side: int, points: int, case: str) -> Iterator[Objection]:
+    """Say that a side has not so many production points."""
+    if points > state.treasury[side]:
+        text = f"It costs {points} production points; you have {state.treasury[side]}."
+        yield Objection(case, "too_dear", text)
+
+
+# H4.2 Research
+
+
+def studying(state: LeadersState, side: int, field: int) -> bool:
+    """Return whether a side works on a level of a field."""
+    return state.study[len(Field) * side + field] > 0
+
+
+@rule("H4.2", silenced=0)
+def price_of_level(state: LeadersState, side: int, field: int) -> int:
+    """Return what the next level of a field costs.
+
+    Cases: H4.2, H4.3
+    """
+    level = min(LEVELS, state.level(side, field) + 1)
+    return price(state, f"level-{level}") * (100 - thrift(state, side)) // 100
+
+
+@rule("H4.3", silenced=0)
+def thrift(state: LeadersState, side: int) -> int:
+    """Return by how many percent research is cheaper for a side.
+
+    Cases: H4.3
+    """
+    return THRIFT_PERCENT if state.level(side, Field.TECHNOLOGY) >= THRIFT_LEVEL else 0
+
+
+class Study(ActionKind[LeadersState, HeadquartersPhase]):
+    """Begin the next level of a field of research."""
+
+    verb = "study"
+    case = "H4.2"
+    args: ClassVar[tuple[Domain, ...]] = (FIELD,)
+
+    def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
+        """List the fields."""
+        return [(field,) for field in Field]
+
+    def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
+        """Say that the field is finished, under way, or too dear."""
+        side, field = frame.side, args[0]
+        if state.level(side, field) >= LEVELS:
+            yield Objection("H4.2", "finished", "Nothing is left to study in this field.")
+            return
+        if studying(state, side, field):
+            yield Objection("H4.2", "under_way", "Levels of a field come one after the other.")
+        yield from objections_to_price(state, side, price_of_level(state, side, field), "H4.2")
+
+    def apply(self, play: LeadersPlay, frame: HeadquartersPhase, args: Args) -> None:
+        """Pay it."""
+        side, field = frame.side, Field(args[0])
+        play.add("treasury", side, -price_of_level(play.state, side, field))
+        turns = turns_until(play.state, side, RESEARCH)
+        play.set("study", len(Field) * side + field, turns)
+        level = play.state.level(side, field) + 1
+        name = field.name.lower()
+        play.event("studies", "H4.2", side, only=(side,), field=name, level=level, turns=turns)
+
+
+KINDS: tuple[AnyKind, ...] = (EndHeadquarters(), Order(), Study())
+PROCEDURES: tuple[type[Procedure], ...] = (HeadquartersPhase,)

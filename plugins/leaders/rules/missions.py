@@ -1,0 +1,101 @@
+"""Phase 5, missions: whoever fulfils one has an honour badge, one a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from grognard.kernel.procedure import Directive, Procedure, done
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.leaders.rules.control import areas_of, continents_of, units_at
+from grognard.plugins.leaders.rules.diplomacy import partners_of
+from grognard.plugins.leaders.rules.victory import badges_of, badges_to_win, win
+from grognard.plugins.leaders.state import LeadersPlay, LeadersState
+from grognard.plugins.leaders.tables import wanted
+from grognard.plugins.leaders.terms import MISSION_WORDS, MISSIONS, Field, Mission, UnitType, Verdict
+
+SCIENCE_LEVEL = 2
+
+
+def units_in_play(state: LeadersState, side: int, kind: int | None = None) -> int:
+    """Return how many units a side has outside the reserve, of a type or of all."""
+    reserve, kinds, place = state.world.reserve[side], state.world.kinds, state.place
+    own = state.world.units[side]
+    return sum(place[unit] != reserve and (kind is None or kinds[unit] == kind) for unit in own)
+
+
+def continents_entered(state: LeadersState, side: int) -> int:
+    """Return in how many continents a side holds an area."""
+    own = frozenset(areas_of(state, side))
+    return sum(not own.isdisjoint(one.areas) for one in state.world.continents)
+
+
+def seas_entered(state: LeadersState, side: int) -> int:
+    """Return in how many sea areas a side has units."""
+    return sum(bool(units_at(state, sea, side)) for sea in state.world.seas)
+
+
+REACHED: Mapping[Mission, Callable[[LeadersState, int], int]] = {
+    Mission.CONTINENT: continents_of,
+    Mission.TWO_CONTINENTS: continents_of,
+    Mission.WORLD_POWER: continents_entered,
+    Mission.STORM: lambda state, side: state.taken[side],
+    Mission.AIR_FORCE: lambda state, side: units_in_play(state, side, UnitType.AIRCRAFT),
+    Mission.ARMOUR: lambda state, side: units_in_play(state, side, UnitType.TANK),
+    Mission.ARMY: lambda state, side: units_in_play(state, side),
+    Mission.SCIENCE: lambda state, side: sum(state.level(side, f) >= SCIENCE_LEVEL for f in Field),
+    Mission.ADMIRALTY: seas_entered,
+    Mission.ALLIANCE: lambda state, side: len(partners_of(state, side)),
+    Mission.VICTORIES: lambda state, side: state.won[side],
+    Mission.ISLANDS: lambda state, side: len(state.world.islands.intersection(areas_of(state, side))),
+}
+"""How far a side has come with each mission.
+
+Cases: H5.1
+"""
+
+
+@rule("H5.1", silenced=NOWHERE)
+def next_badge(state: LeadersState, side: int) -> int:
+    """Return the first mission that a side has fulfilled and has no badge for, NOWHERE for none.
+
+    Cases: H5.1
+    """
+    for mission in Mission:
+        if not state.badges[MISSIONS * side + mission] and is_fulfilled(state, side, mission):
+            return mission
+    return NOWHERE
+
+
+def is_fulfilled(state: LeadersState, side: int, mission: Mission) -> bool:
+    """Return whether a side does what a mission asks.
+
+    Cases: H5.1
+    """
+    return REACHED[mission](state, side) >= wanted(state, mission)
+
+
+@dataclass(slots=True)
+class MissionsPhase(Procedure):
+    """Phase 5 of a player's turn; nothing in it is to be decided.
+
+    Cases: H5.1, H6.3
+    """
+
+    side: int = 0
+
+    def start(self, play: LeadersPlay) -> Directive:
+        """Give a badge, and the game to who has enough of them."""
+        state, side = play.state, self.side
+        mission = next_badge(state, side) if state.playing[side] else NOWHERE
+        if mission != NOWHERE:
+            play.set("badges", MISSIONS * side + mission, 1)
+            number = badges_of(state, side)
+            play.event("badge", "H5.1", side, mission=MISSION_WORDS[mission].replace("-", " "), number=number)
+            if number >= badges_to_win(state):
+                win(play, side, Verdict.MISSIONS)
+        return done()
+
+
+PROCEDURES: tuple[type[Procedure], ...] = (MissionsPhase,)

@@ -1,0 +1,219 @@
+"""3.2: all movements, before any fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Domain, Objection
+from grognard.kernel.procedure import Directive, Procedure, ask, done
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.leaders.rules.control import forces, hand_over, units_at
+from grognard.plugins.leaders.state import LeadersPlay, LeadersState
+
+MOVES_ON = ("place", "control", "moved")
+GARRISON = 1
+"""3.2a: units that stay in each area of one's own."""
+
+
+@rule("3.2a", silenced=0)
+def must_stay(state: LeadersState, side: int, space: int) -> int:
+    """Return how many units of a side must stay behind on a space.
+
+    READING 3.2a: nobody need stay in an area of a partner, who keeps it occupied himself, nor at sea, which
+    nobody occupies; test_case_3_2a_nobody_stays_at_sea pins it.
+
+    Cases: 3.2a
+    """
+    return GARRISON if state.control[space] == side else 0
+
+
+def is_way(state: LeadersState, space: int, other: int) -> bool:
+    """Return whether units can go from one space to another in one step.
+
+    Cases: 3.2, 3.2b
+    """
+    return other in state.world.ways[space]
+
+
+@rule("3.2c", silenced=False)
+def has_moved(state: LeadersState, unit: int) -> bool:
+    """Return whether a unit has moved in this turn: all move once, before any fight.
+
+    READING 3.2c: a unit moves once, as it goes from where it was deployed to an area that borders on it.
+
+    Cases: 3.2c
+    """
+    return bool(state.moved[unit])
+
+
+def movable_at(state: LeadersState, side: int, space: int) -> tuple[int, ...]:
+    """Return the units of a side on a space that have not moved, the strongest first."""
+    return tuple(unit for unit in reversed(units_at(state, space, side)) if not has_moved(state, unit))
+
+
+def may_leave(state: LeadersState, side: int, space: int) -> int:
+    """Return how many more units of a side may leave a space.
+
+    Cases: 3.2a, 3.2c
+    """
+    here = units_at(state, space, side)
+    return max(0, min(len(movable_at(state, side, space)), len(here) - must_stay(state, side, space)))
+
+
+@dataclass(slots=True)
+class MovementPhase(Procedure):
+    """3.2: the active player moves units to spaces beside those in which they stand.
+
+    Cases: 3.2, 3.2c
+    """
+
+    side: int = 0
+
+    def start(self, play: LeadersPlay) -> Directive:
+        """Ask as long as something can move."""
+        if not play.state.playing[self.side] or not marches(play.state, self.side):
+            return done()
+        prompt = "Move units to areas beside them; all movements come before any fight."
+        return ask(EndMovement, Advance, March, by=self.side, case="3.2", prompt=prompt)
+
+
+def marches(state: LeadersState, side: int) -> tuple[Args, ...]:
+    """Return every unit of a side that can move, with each space it can move to."""
+    return state.cached_by(MOVES_ON, ("marches", side), lambda: _marches(state, side))
+
+
+def _marches(state: LeadersState, side: int) -> tuple[Args, ...]:
+    ways, found = state.world.ways, []
+    for space, here in sorted(forces(state).items()):
+        if side in here and ways[space] and may_leave(state, side, space):
+            found += [(unit, to) for unit in movable_at(state, side, space) for to in ways[space]]
+    return tuple(found)
+
+
+def advances(state: LeadersState, side: int) -> tuple[Args, ...]:
+    """Return every way along which several units of a side can move together."""
+    return state.cached_by(MOVES_ON, ("advances", side), lambda: _advances(state, side))
+
+
+def _advances(state: LeadersState, side: int) -> tuple[Args, ...]:
+    ways = state.world.ways
+    starts = [
+        s for s, here in sorted(forces(state).items()) if side in here and may_leave(state, side, s) > 1
+    ]
+    return tuple((space, to) for space in starts for to in ways[space])
+
+
+def objections_to_way(state: LeadersState, space: int, to: int) -> Iterator[Objection]:
+    """Say that no step leads from one space to another."""
+    if is_way(state, space, to):
+        return
+    wet = [one for one in (space, to) if one in state.world.seas]
+    text = "Only a white line from an area with an anchor leads to sea and back: {spaces}."
+    if wet:
+        yield Objection("3.2b", "no_line", text, (), (space, to))
+    else:
+        yield Objection("3.2", "not_beside", "{spaces} are not beside each other.", (), (space, to))
+
+
+class March(ActionKind[LeadersState, MovementPhase]):
+    """Move one unit to a space beside it."""
+
+    verb = "march"
+    case = "3.2"
+    args: ClassVar[tuple[Domain, ...]] = (COUNTER, SPACE)
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: MovementPhase) -> Iterable[Args]:
+        """List every movement."""
+        return marches(state, frame.side)
+
+    def question(self, state: LeadersState, frame: MovementPhase, args: Args) -> Iterator[Objection]:
+        """Say what speaks against a movement."""
+        (unit, to), space = args, state.place[args[0]]
+        if state.side_of(unit) != frame.side or space == NOWHERE or not state.world.ways[space]:
+            yield Objection("3.2", "not_there", "{counters} is no unit of yours on the map.", (unit,))
+            return
+        if has_moved(state, unit):
+            yield Objection("3.2c", "moved", "{counters} has moved in this turn.", (unit,))
+        if not may_leave(state, frame.side, space):
+            yield Objection("3.2a", "stays", "A unit must stay in {spaces}.", (), (space,))
+        yield from objections_to_way(state, space, to)
+
+    def apply(self, play: LeadersPlay, frame: MovementPhase, args: Args) -> None:
+        """Move it."""
+        space = play.state.place[args[0]]
+        move(play, frame.side, args[:1], space, args[1])
+
+
+class Advance(ActionKind[LeadersState, MovementPhase]):
+    """Move every unit that may leave a space to one beside it; where one must stay, the weakest does."""
+
+    verb = "advance"
+    case = "3.2"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE, SPACE)
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: MovementPhase) -> Iterable[Args]:
+        """List every way along which several units can go."""
+        return advances(state, frame.side)
+
+    def question(self, state: LeadersState, frame: MovementPhase, args: Args) -> Iterator[Objection]:
+        """Say what speaks against moving them all."""
+        space, to = args
+        if not state.world.ways[space] or not units_at(state, space, frame.side):
+            yield Objection("3.2", "not_there", "You have no units in {spaces}.", (), (space,))
+            return
+        if may_leave(state, frame.side, space) < 2:  # noqa: PLR2004 - one unit marches
+            yield Objection("3.2a", "stays", "No two units may leave {spaces}.", (), (space,))
+        yield from objections_to_way(state, space, to)
+
+    def apply(self, play: LeadersPlay, frame: MovementPhase, args: Args) -> None:
+        """Move them."""
+        space, to = args
+        state = play.state
+        going = movable_at(state, frame.side, space)[: may_leave(state, frame.side, space)]
+        move(play, frame.side, going, space, to)
+
+
+def move(play: LeadersPlay, side: int, units: tuple[int, ...], space: int, to: int) -> None:
+    """Move units by one step; an empty area is taken at once.
+
+    Cases: 3.2, 3.2a, 3.2b
+    """
+    state = play.state
+    was_empty = is_taken_at_once(state, side, to)
+    for unit in units:
+        play.move(unit, to)
+        play.set("moved", unit, 1)
+        if space in state.world.seas:
+            play.set("landed", unit, 1)
+    play.event("marched", "3.2", side, units, (space, to))
+    if was_empty:
+        hand_over(play, to, side)
+
+
+@rule("3.2a", silenced=False)
+def is_taken_at_once(state: LeadersState, side: int, area: int) -> bool:
+    """Return whether a side takes an area by moving in: nobody stands there.
+
+    Cases: 3.2a
+    """
+    return bool(state.world.points[area]) and area not in forces(state) and state.control[area] != side
+
+
+class EndMovement(ActionKind[LeadersState, MovementPhase]):
+    """Move nothing more."""
+
+    verb = "done"
+    case = "3.2c"
+
+    def apply(self, play: LeadersPlay, frame: MovementPhase, args: Args) -> Directive:
+        """Go on with the turn."""
+        return done()
+
+
+KINDS: tuple[AnyKind, ...] = (EndMovement(), Advance(), March())
+PROCEDURES: tuple[type[Procedure], ...] = (MovementPhase,)

@@ -1,0 +1,57 @@
+"""What the tables of the module say, as numbers; each is read once a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from grognard.kernel.board import Board
+from grognard.plugins.leaders.state import LeadersState
+from grognard.plugins.leaders.terms import MISSION_WORDS, UnitType
+
+SPY, RESEARCH = "spy", "research"
+UNIT_WORDS = tuple(one.name.lower() for one in UnitType)
+
+
+@lru_cache(maxsize=512)
+def _cell(board: Board, table: str, row: int | str, column: int | str) -> int:
+    return int(board.tables[table].lookup(row, column).cell)
+
+
+def price(state: LeadersState, what: str) -> int:
+    """Return what something costs with so many players, in production points.
+
+    Cases: H4.1
+    """
+    return _cell(state.board, "costs", what, state.players[0])
+
+
+def delay(state: LeadersState, what: str) -> int:
+    """Return after how many own turns something is there.
+
+    Cases: H4.1
+    """
+    return _cell(state.board, "delays", what, "turns")
+
+
+def victory_limit(state: LeadersState) -> int:
+    """Return the production points that win the game with so many players.
+
+    Cases: H6.1
+    """
+    return _cell(state.board, "victory", state.players[0], "points")
+
+
+def wanted(state: LeadersState, mission: int) -> int:
+    """Return the number that a mission asks for.
+
+    Cases: H5.1
+    """
+    return _cell(state.board, "missions", MISSION_WORDS[mission], "number")
+
+
+def at_start(state: LeadersState, seat: int, what: str) -> int:
+    """Return what the player of a seat, from 1, has at the start: units of a type, or ``points``.
+
+    Cases: H0.1
+    """
+    return _cell(state.board, "start", seat, what)

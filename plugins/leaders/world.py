@@ -1,0 +1,124 @@
+"""The world as the rules need it: areas and their points, continents, ways, sea areas, boxes, units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from grognard.kernel.board import Board
+from grognard.kernel.kit import Dice
+from grognard.plugins.leaders.terms import Feature, Terrain, UnitType
+
+DICE = ("white", "gray", "black")
+"""The die of each type of unit (3.4.2)."""
+
+SEA_ROUTE = "sea-route"
+"""Ways drawn as a dotted line, over which units move as over a border."""
+
+
+@dataclass(frozen=True, slots=True)
+class Continent:
+    """A continent: its id, its bonus in production points, and its areas."""
+
+    id: str
+    bonus: int
+    areas: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What never changes.
+
+    Attributes:
+        areas: the land areas, ascending.
+        seas: the sea areas.
+        points: per space, the production points of an area; 0 elsewhere.
+        continents: in the order of their table.
+        ways: per space, where a unit can go from there in one step, ascending.
+        dotted: areas at a dotted line.
+        islands: areas that no border joins to another.
+        camp, drop, reserve: per side, the boxes of its board.
+        units: per side, its counters, the weakest type first.
+        kinds: per counter, its type.
+        dice: per type, its die.
+    """
+
+    areas: tuple[int, ...]
+    seas: frozenset[int]
+    points: tuple[int, ...]
+    continents: tuple[Continent, ...]
+    ways: tuple[tuple[int, ...], ...]
+    dotted: frozenset[int]
+    islands: frozenset[int]
+    camp: tuple[int, ...]
+    drop: tuple[int, ...]
+    reserve: tuple[int, ...]
+    units: tuple[tuple[int, ...], ...]
+    kinds: tuple[int, ...]
+    dice: tuple[Dice, ...]
+
+
+@lru_cache(maxsize=4)
+def world_of(board: Board) -> World:
+    """Read the map and the tables of a board."""
+    table, spaces = board.tables["areas"], board.spaces
+    areas = tuple(sorted(spaces.index[key.text] for key in table.rows))
+    points = [0] * len(spaces.ids)
+    members: dict[str, set[int]] = {}
+    for area in areas:
+        points[area] = int(table.lookup(spaces.ids[area], "points").cell)
+        members.setdefault(table.lookup(spaces.ids[area], "continent").cell, set()).add(area)
+    bonus = board.tables["continents"]
+    land, dotted = _ways(board)
+    sheet = board.counters
+    return World(
+        areas=areas,
+        seas=frozenset(space for space, code in enumerate(spaces.terrain) if code == Terrain.SEA),
+        points=tuple(points),
+        continents=tuple(
+            Continent(key.text, int(bonus.lookup(key.text, "bonus").cell), frozenset(members[key.text]))
+            for key in bonus.rows
+        ),
+        ways=tuple(tuple(sorted(land[space] | dotted[space])) for space in range(len(points))),
+        dotted=frozenset(space for space, far in enumerate(dotted) if far),
+        islands=frozenset(area for area in areas if not any(points[other] for other in land[area])),
+        camp=_boxes(board, "camp"),
+        drop=_boxes(board, "drop"),
+        reserve=_boxes(board, "reserve"),
+        units=tuple(
+            tuple(
+                sorted([c for c in range(len(sheet.ids)) if sheet.side[c] == side], key=_by_type(sheet.type))
+            )
+            for side in range(len(board.sides))
+        ),
+        kinds=tuple(sheet.type),
+        dice=tuple(board.kit.dice_called(DICE[kind]) for kind in UnitType),
+    )
+
+
+def _by_type(types: Sequence[int]) -> Callable[[int], tuple[int, int]]:
+    return lambda counter: (types[counter], counter)
+
+
+def _boxes(board: Board, word: str) -> tuple[int, ...]:
+    return tuple(board.spaces.index[f"{side}-{word}"] for side in board.sides)
+
+
+def _ways(board: Board) -> tuple[list[set[int]], list[set[int]]]:
+    """Return, per space, where borders and white lines lead, and where dotted lines do.
+
+    3.2b: a white line joins an area with an anchor to each sea area on its shore; seas are not joined.
+    """
+    spaces, topology = board.spaces, board.topology
+    anchored = [bool(mask >> Feature.ANCHOR & 1) for mask in spaces.features]
+    land: list[set[int]] = [set() for _ in spaces.ids]
+    dotted: list[set[int]] = [set() for _ in spaces.ids]
+    for space, code in enumerate(spaces.terrain):
+        for other in topology.neighbours(space):
+            wet = code == Terrain.SEA, spaces.terrain[other] == Terrain.SEA
+            if not any(wet) or (not all(wet) and anchored[other if wet[0] else space]):
+                land[space].add(other)
+        for other in topology.net(SEA_ROUTE).rows[space]:
+            dotted[space].add(other)
+    return land, dotted
