@@ -24,8 +24,10 @@ from grognard.viewer.typefaces import metrics, text_width
 LINE = 1.04
 """From one line of a name to the next, in ems."""
 LARGEST_PX, LEAST_PX = 26.0, 8.5
-LEAST_LEVEL_PX = 20.0
+LEAST_LEVEL_PX = 9.0
 """Below so many pixels a hex there is no room for names."""
+BESIDE_PX = 30.0
+"""Names without room inside their areas are only shown from here on."""
 SHRINK = 0.88
 """Each size that is tried is so much of the one before."""
 OF_AREA = 0.135
@@ -91,7 +93,7 @@ def _style(cell: Cell, theme: Theme) -> tuple[str, str]:
 def _settings(surface: Surface, px: float) -> dict[int, Setting]:
     """Set all names for a zoom, those of small areas last, as they are the ones that must give way."""
     unit, hw = surface.hw / px, surface.hw
-    areas = whole_areas(surface)
+    areas = whole_areas(surface, unit)
     cells = [surface.cells[surface.index[space]] for space in areas]
     counters = shapely.union_all([_counter(cell, hw) for cell in cells])
     land = shapely.union_all([areas[cell.space] for cell in cells if cell.terrain != SEA])
@@ -104,9 +106,11 @@ def _settings(surface: Surface, px: float) -> dict[int, Setting]:
         clear = home.difference(_counter(cell, hw))
         # Rather under its own counters than outside its area.
         setting = _inside(cell, clear, unit, hw, taken) or _inside(cell, home, unit, hw, taken)
-        setting = setting or _beside(cell, paper, (land, counters), unit, hw, taken)
-        found[cell.space] = setting
-        taken.append(setting.box)
+        if setting is None and px >= BESIDE_PX:
+            setting = _beside(cell, paper, (land, counters), unit, hw, taken)
+        if setting is not None:
+            found[cell.space] = setting
+            taken.append(setting.box)
     return found
 
 

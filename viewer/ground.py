@@ -17,6 +17,7 @@ from shapely.geometry import LineString, MultiPolygon, Polygon
 
 from grognard.viewer.arcs import Arc, arcs_between
 from grognard.viewer.level import GRAINS
+from grognard.viewer.outlines import plainer
 from grognard.viewer.palette import LIGHT
 from grognard.viewer.primitives import Ring
 from grognard.viewer.surface import FRAME, GROUNDLESS, Cell, Surface
@@ -141,11 +142,13 @@ def within(area: Geometry, land: Geometry) -> Geometry:
     return gathered(np.append(parts[whole], cut))
 
 
-@lru_cache(maxsize=8)
-def whole_areas(surface: Surface) -> dict[int, Geometry]:
-    """The spaces of a surface that are areas, as they are drawn."""
+@lru_cache(maxsize=16)
+def whole_areas(surface: Surface, fine: float = 0.0) -> dict[int, Geometry]:
+    """The spaces of a surface that are areas, their borders alike on both sides and no finer than `fine`."""
+    if fine:
+        return plainer(whole_areas(surface), fine)
     return {
-        space: shapely.union_all([_sound(Polygon(part[0], part[1:])) for part in parts])
+        space: gathered([_sound(Polygon(part[0], part[1:])) for part in parts])
         for space, parts in surface.areas.items()
     }
 

@@ -28,17 +28,24 @@ def plain_outlines(
     Returns:
         Space -> outlines and holes, the part around its centre first, all running the same way round.
     """
-    whole = [
-        shapely.union_all([_sound(Polygon(part[0], part[1:])) for part in parts]) for parts in areas.values()
-    ]
-    try:
-        plain = list(shapely.coverage_simplify(whole, fine))
-    except shapely.errors.GEOSException:  # areas that somebody drew by hand, with gaps and overlaps
-        plain = [one.simplify(fine) for one in whole]
+    whole = {
+        space: shapely.union_all([_sound(Polygon(part[0], part[1:])) for part in parts])
+        for space, parts in areas.items()
+    }
     least = SPECK * fine**2
+    plain = plainer(whole, fine)
+    return {space: _ordered(area, Spot(centres[space]), least) for space, area in plain.items()}
+
+
+def plainer(areas: Mapping[int, shapely.Geometry], fine: float) -> dict[int, shapely.Geometry]:
+    """Areas whose borders stray so far at most, alike on both sides; none gets lost."""
+    try:
+        plain = list(shapely.coverage_simplify(list(areas.values()), fine))
+    except shapely.errors.GEOSException:  # areas that somebody drew by hand, with gaps and overlaps
+        plain = [one.simplify(fine) for one in areas.values()]
     return {
-        space: _ordered(one if not one.is_empty else before, Spot(centres[space]), least)
-        for space, one, before in zip(areas, plain, whole, strict=True)
+        space: one if not one.is_empty else before
+        for (space, before), one in zip(areas.items(), plain, strict=True)
     }
 
 

@@ -10,7 +10,16 @@ import shapely
 from shapely.geometry import MultiPolygon
 
 from grognard.kernel.topology import ADJACENT
-from grognard.viewer.ground import Geometry, areas_of, frame_of, ground_of, runs_of, whole_areas, within
+from grognard.viewer.ground import (
+    FINE_PX,
+    Geometry,
+    areas_of,
+    frame_of,
+    ground_of,
+    runs_of,
+    whole_areas,
+    within,
+)
 from grognard.viewer.palette import mix
 from grognard.viewer.primitives import Polyline, Primitive
 from grognard.viewer.surface import SEA, Surface
@@ -50,7 +59,7 @@ class Political:
 def political_of(surface: Surface, grain: float) -> Political:
     """Find areas and borders, once for each grain."""
     ground, hw = ground_of(surface, grain), surface.hw
-    areas = whole_areas(surface)
+    areas = whole_areas(surface, FINE_PX * hw / grain)
     dry = {space: area for space, area in areas.items() if surface.cells[surface.index[space]].terrain != SEA}
     borders, waters = _lines(surface, areas, set(dry))
     near = borders.buffer(BAND * hw, quad_segs=2, cap_style="flat")
