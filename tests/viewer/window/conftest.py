@@ -151,6 +151,14 @@ class Hand:
             self._fake(self._x.KeyRelease, held)
             self._arrive()
 
+    def hold(self, held: str, name: str) -> None:
+        """Press and release a key while another is held, both by their X names."""
+        code = self._display.keysym_to_keycode(self._keys.string_to_keysym(held))
+        self._fake(self._x.KeyPress, code)
+        self.key(name)
+        self._fake(self._x.KeyRelease, code)
+        self._arrive()
+
     def settle(self, seconds: float = 0.02) -> None:
         """Let the window take events and draw, as its loop does."""
         pump(self.window, seconds)
@@ -347,3 +355,70 @@ def lay_table(display: str) -> Iterator[Callable[..., Tabletop]]:
         one.screen.sitting.close()
         one.hand.close()
         one.hand.window.close()
+
+
+class Household:
+    """Rooms in a real window, with plain grounds; what `Rooms` needs of an application.
+
+    Attributes:
+        window: the window.
+        hand: its mouse and keyboard.
+    """
+
+    def __init__(self, display: str, size: tuple[int, int]) -> None:
+        from grognard.viewer.app import open_window
+        from grognard.viewer.map_maker import MapMaker
+        from grognard.viewer.screen import Blank
+        from grognard.viewer.screens.rooms import Rooms
+
+        self.window = open_window(Blank(), "test", size)
+        self.hand = Hand(self.window, display)
+        self._plain = MapMaker().plain
+        self.wake = self.window.wake
+        self.rooms = Rooms(self)
+
+    def grounds(self, left_out: frozenset[str] = frozenset()) -> Any:
+        """Plain grounds."""
+        from grognard.viewer.grounds import Grounds
+
+        return Grounds(self._plain, self._plain, self.window.wake)
+
+    def show(self, screen: Any) -> None:
+        """Show a screen."""
+        self.window.show(screen)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        self.window.set_clipboard_text(text)
+
+    def paste(self) -> str:
+        """Return what is there."""
+        return str(self.window.get_clipboard_text() or "")
+
+    @property
+    def table(self) -> Tabletop:
+        """The table one sits at."""
+        return Tabletop(self.hand, self.rooms.table)
+
+    def press(self, name: str, share: float = 0.5) -> None:
+        """Press a widget of the library, so far along its width."""
+        layers = reversed(list(self.rooms.library.desk._layers.values()))
+        found = next(one for layer in layers for one in layer.widget.walk() if one.name == name)
+        self.hand.click(found.rect.x + found.rect.width * share, found.rect.y + found.rect.height / 2)
+        self.hand.settle(0.05)
+
+
+@pytest.fixture
+def open_rooms(display: str) -> Iterator[Callable[[], Household]]:
+    """Open rooms in a window; everything is closed when the test ends."""
+    made: list[Household] = []
+
+    def make(size: tuple[int, int] = (1280, 720)) -> Household:
+        made.append(Household(display, size))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.rooms.close()
+        one.hand.close()
+        one.window.close()
