@@ -145,6 +145,13 @@ class MapTable:
         self.top.dark = THEMES[theme].name == "dark"
         self.desk.dress(THEMES[theme].interface, self.scale)
 
+    def set_still(self, still: bool) -> None:
+        """Let the maps jump where they would glide, or glide again."""
+        for pane in (*self.panes.values(), *self.insets.values()):
+            pane.seen.still = still
+            if still:
+                pane.seen.settle()
+
     @property
     def factor(self) -> float:
         """How much larger texts, buttons and docks are than they come."""

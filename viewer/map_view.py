@@ -33,6 +33,7 @@ class MapView:
         ratio: pixels of the screen for one of the window's.
         room: share of the rectangle that the whole map fills.
         foot, side: pixels at the foot and at the right of it that are covered when the whole map is seen.
+        still: whether the camera is where it is bound for at once.
         camera: how it is seen now.
     """
 
@@ -42,6 +43,7 @@ class MapView:
     room: float = 0.96
     foot: float = 0.0
     side: float = 0.0
+    still: bool = False
     camera: Camera = field(init=False)
     _goal: Camera = field(init=False)
     _start: Camera = field(init=False)
@@ -106,6 +108,11 @@ class MapView:
         if self._tween.over(now_ms):
             self.camera, self._tween = self._goal, None
 
+    def settle(self) -> None:
+        """End a motion where it is bound for."""
+        if self._tween is not None:
+            self.camera, self._tween = self._goal, None
+
     def place(self, rect: Rect, ratio: float) -> None:
         """Take another rectangle; a map seen whole stays so."""
         self.rect, self.ratio = rect, ratio
@@ -165,6 +172,10 @@ class MapView:
         self._fitted = abs(goal.zoom / self._whole().zoom - 1) < 1e-6
 
     def _go(self, goal: Camera, length_ms: float, now_ms: float, *, flying: bool) -> None:
+        if self.still:
+            self.camera, self._goal, self._start, self._tween = goal, goal, goal, None
+            self._fitted = False
+            return
         self.advance(now_ms)
         self._start, self._goal = replace(self.camera, size=goal.size), goal
         self._tween, self._flying = Tween(now_ms, length_ms, ease_in_out if flying else ease_out), flying

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 Point = tuple[float, float]
 
-HOVER_OUT, LIFT, FLIP, REMOVE, DICE, CARD, VEIL = 80, 90, 180, 220, 450, 120, 120
-MOVE_A_SPACE, MOVE_MOST, SNAP_BACK, FLY, WHEEL, LESS = 140, 700, 160, 420, 160, 80
-"""Milliseconds of each kind of motion; LESS replaces all of them where less motion is wished for."""
+LIFT, FLIP, REMOVE, DICE = 90, 180, 220, 450
+MOVE_A_SPACE, MOVE_MOST, FLY, WHEEL = 140, 700, 420, 160
+"""Milliseconds of each kind of motion; none is begun where no motion is wished for."""
 
 
 def linear(share: float) -> float:
@@ -89,44 +89,3 @@ def along(path: Sequence[Point], share: float) -> Point:
         left -= length
     return path[-1]
 
-
-def shake(share: float, reach: float = 3.0) -> float:
-    """Sideways offset of one small shake, in the unit of `reach`."""
-    return 0.0 if share >= 1 else reach * math.sin(2 * math.pi * linear(share)) * (1 - linear(share))
-
-
-@dataclass(slots=True)
-class Motions:
-    """The motions under way, each under a name; a new one under a name takes the place of the old.
-
-    Attributes:
-        less: whether everything is replaced by a short fade.
-    """
-
-    less: bool = False
-    _running: dict[str, Tween] = field(default_factory=dict)
-
-    def start(
-        self, name: str, now_ms: float, length_ms: float, ease: Callable[[float], float] = ease_out
-    ) -> Tween:
-        """Begin a motion."""
-        length = min(length_ms, LESS) if self.less else length_ms
-        tween = self._running[name] = Tween(now_ms, length, linear if self.less else ease)
-        return tween
-
-    def share(self, name: str, now_ms: float) -> float:
-        """How far a motion has come; 1 if there is none of that name."""
-        tween = self._running.get(name)
-        return 1.0 if tween is None else tween.share(now_ms)
-
-    def running(self, now_ms: float) -> bool:
-        """Whether a further frame is needed; forgets what has ended."""
-        self._running = {name: one for name, one in self._running.items() if not one.over(now_ms)}
-        return bool(self._running)
-
-    def stop(self, name: str | None = None) -> None:
-        """End one motion, or all of them, at once."""
-        if name is None:
-            self._running.clear()
-        else:
-            self._running.pop(name, None)

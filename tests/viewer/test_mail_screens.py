@@ -28,7 +28,7 @@ def lay():
         sitting = Sitting(session, Seats.of_players(session.players), lambda: None, journal)
         table = TableScreen(sitting, Grounds(lambda *_: 1 / 0, None))
         made.append(table)
-        table.stage.less, table.since = True, since
+        table.stage.still, table.since = True, since
         table.resize(1280.0, 720.0, 1.0)
         table.frame(0.0)
         return table

@@ -1,6 +1,6 @@
 import pytest
 
-from grognard.viewer.motion import LESS, Motions, Tween, along, ease_in_out, ease_out, linear, shake
+from grognard.viewer.motion import Tween, along, ease_in_out, ease_out, linear
 
 
 @pytest.mark.parametrize("ease", [linear, ease_out, ease_in_out])
@@ -21,27 +21,3 @@ def test_a_point_goes_along_a_path_at_even_speed():
     assert along(path, 0.5) == (20.0, 0.0)
     assert along(path, 1.0) == (30.0, 10.0)
 
-
-def test_a_shake_ends_where_it_began():
-    assert shake(0.0) == 0.0 and shake(1.0) == 0.0 and abs(shake(0.2)) > 1
-
-
-def test_nothing_asks_for_a_frame_once_all_has_ended():
-    motions = Motions()
-    motions.start("flip", 0.0, 180)
-    assert motions.running(100.0)
-    assert not motions.running(181.0)
-
-
-def test_less_motion_replaces_long_ones_by_a_short_fade():
-    motions = Motions(less=True)
-    motions.start("move", 0.0, 700)
-    assert motions.share("move", LESS) == 1.0
-    assert motions.share("move", LESS / 2) == 0.5
-
-
-def test_a_new_motion_takes_the_place_of_one_of_its_name():
-    motions = Motions()
-    motions.start("card", 0.0, 120)
-    motions.start("card", 100.0, 120)
-    assert motions.share("card", 130.0) < 1

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from grognard.kernel import open_game
+from grognard.viewer.events import BotTurn
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.seats import Seat, Seats
@@ -13,7 +14,7 @@ from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
-from grognard.viewer.sitting import Sitting
+from grognard.viewer.sitting import KEEP_MS, Sitting
 
 pytestmark = pytest.mark.usefixtures("skirmish")
 NOTHING = Grounds(lambda *_: 1 / 0, None)
@@ -65,7 +66,7 @@ def test_the_card_sets_everything_at_once_and_for_the_next_time(table):
     assert kept == Settings(theme="dark", contrast=True, text_size=200, numbers="never", still=True, pace=2)
     assert table.maps.desk.colours is THEMES["dark-contrast"].interface
     assert table.maps.scale.text == pytest.approx(2.0 * text)
-    assert (table.stage.less, table.sitting.pace_ms, table.reading.aids.numbers) == (True, 0.0, "never")
+    assert (table.stage.still, table.sitting.pace_ms, table.reading.aids.numbers) == (True, 0.0, "never")
 
 
 def test_the_card_is_used_by_keys_alone(table):
@@ -124,3 +125,33 @@ def test_where_large_texts_leave_no_room_a_strip_makes_some(table, preferences):
     table.frame(0.0)
     assert not table.maps.layout.rail and desk.has("sequence") and not desk.has("rail")
     assert preferences.now.right_folded
+
+
+def decide(table, now):
+    """Let a counter march, and draw it."""
+    match = table.model.match
+    offer = match.session.offer()
+    action = next(one for one in offer.actions if one.verb == "march")
+    table.take(BotTurn(match.decider, action, match.session.version))
+    assert match.session.history[0].action == action
+    table.frame(now)
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_without_motion_no_frame_is_wanted_once_a_decision_has_settled(table, preferences, still):
+    preferences.change(replace(preferences.now, still=still))
+    table.heed(preferences)
+    table.frame(0.0)
+    decide(table, 10.0)
+    assert table.stale(11.0) is not still
+    pane = table.maps.pane
+    table.key("plus", False, False, 11.0)
+    table.frame(12.0)
+    assert pane.moving(13.0) is not still
+    pane.seen.fly_to((0.0, 0.0), 13.0)
+    table.frame(14.0)
+    assert table.stale(15.0) is not still
+    if still:
+        table.frame(16.0 + KEEP_MS)
+        table.frame(17.0 + 2 * KEEP_MS)
+        assert table.wake_ms(18.0 + 2 * KEEP_MS) is None and not table.stale(18.0 + 2 * KEEP_MS)

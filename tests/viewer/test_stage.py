@@ -6,7 +6,7 @@ from grognard.viewer.counter_pieces import Wear, look_of, piece_of
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.model.motions import Come, Leave, Move, Throw
-from grognard.viewer.motion import DICE, LESS
+from grognard.viewer.motion import DICE
 from grognard.viewer.screens.placing import beside, centred
 from grognard.viewer.screens.stage import Stage
 from grognard.viewer.surface import surface_of
@@ -60,10 +60,12 @@ def test_dice_tumble_in_the_log_and_any_input_ends_it():
     assert not stage.busy(DICE / 2) and stage.rolling(DICE / 2) == {}
 
 
-def test_less_motion_is_a_short_fade():
-    stage = Stage(less=True)
-    stage.play((Move(1, tuple(range(9))), Leave(2, 0)), 0.0)
-    assert stage.busy(LESS - 1.0) and not stage.busy(LESS + 1.0)
+def test_no_motion_is_none_at_all():
+    stage = Stage()
+    stage.play((Throw(7, (3, 4)),), 0.0)
+    stage.still = True
+    stage.play((Move(1, tuple(range(9))), Leave(2, 0), Throw(8, (1, 1))), 0.0)
+    assert not stage.busy(0.0) and stage.hidden() == frozenset() and stage.rolling(0.0) == {}
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ class Keys:
     def __init__(self, session):
         self.table = TableScreen(Sitting(session, ALONE, lambda: None), Grounds(plain, plain))
         self.now, self.model, self.desk = 1000.0, self.table.model, self.table.maps.desk
-        self.table.stage.less = True
+        self.table.stage.still = True
         self.table.resize(1280.0, 720.0, 1.0)
         self.table.frame(0.0)
 

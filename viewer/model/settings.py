@@ -46,7 +46,7 @@ class Settings:
         contrast: whether texts and lines of panels are as dark on light, or light on dark, as can be.
         text_size: of texts, buttons and panels, in per cent.
         pace: of bots, a number in `PACES`.
-        still: whether counters fade in place of moving.
+        still: whether nothing moves: counters, dice and maps are at once where they come to.
         numbers: when hex numbers are seen, one of `hex_numbers.MODES`.
         left_folded, right_folded: whether the docks are folded away.
         window: x, y, width and height of the window; empty as long as it was never moved.

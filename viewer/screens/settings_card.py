@@ -44,7 +44,7 @@ def settings_card(settings: Settings, change: Callable[[Settings], object], noti
         *row("Contrast", "contrast", ("Usual", "High"), (False, True)),
         *row("Size of texts", "text_size", tuple(f"{size} %" for size in TEXT_SIZES), TEXT_SIZES),
         *row("Hex numbers", "numbers", NUMBER_WORDS, MODES),
-        *row("Motion", "still", ("As it moves", "Less motion"), (False, True)),
+        *row("Motion", "still", ("As it moves", "No motion"), (False, True)),
         *row("Bots act", "pace", tuple(word for word, _ in PACES), tuple(range(len(PACES)))),
         Label("Folder for games by mail", 12.5, "ui-strong"),
         Field(settings.mail, str(mailbox()), typed, most=MOST_PATH, name="set:mail"),

@@ -11,7 +11,6 @@ from grognard.viewer.model.motions import Come, Flip, Leave, Motion, Move, Throw
 from grognard.viewer.motion import (
     DICE,
     FLIP,
-    LESS,
     LIFT,
     REMOVE,
     along,
@@ -51,16 +50,19 @@ class Stage:
     """The motions under way.
 
     Attributes:
-        less: whether everything is a short fade.
+        still: whether nothing is shown to move.
         quick: whether everything takes only a part of its time.
     """
 
-    less: bool = False
+    still: bool = False
     quick: bool = False
     _acts: list[_Act] = field(default_factory=list)
 
     def play(self, motions: Sequence[Motion], now_ms: float) -> None:
         """Begin to show what moved: first the counters, then losses and faces, the dice all the while."""
+        if self.still:
+            self._acts.clear()
+            return
         start = max([now_ms, *(act.end_ms for act in self._acts if not isinstance(act.motion, Throw))])
         ways = [path_length_ms(len(one.way) - 1) for one in motions if isinstance(one, Move)]
         moved = max(ways, default=0.0)
@@ -78,8 +80,6 @@ class Stage:
                     length, delay = float(LIFT), 0.0
             if self.quick:
                 length, delay = QUICK * length, QUICK * delay
-            if self.less:
-                length, delay = float(LESS), 0.0
             self._acts.append(_Act(one, start + delay, length))
 
     def busy(self, now_ms: float) -> bool:

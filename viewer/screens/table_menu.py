@@ -67,7 +67,8 @@ class MenuTable(TablePicture):
         if folded != maps.docks:
             maps.set_docks(folded)
         self.reading.aids = replace(self.reading.aids, numbers=settings.numbers)
-        self.stage.less, self.stage.quick = settings.still, settings.pace > 0
+        self.stage.still, self.stage.quick = settings.still, settings.pace > 0
+        maps.set_still(settings.still)
         self.sitting.pace_ms = PACES[settings.pace][1]
         self._dirty = True
 
@@ -83,7 +84,7 @@ class MenuTable(TablePicture):
             numbers=self.reading.aids.numbers,
             left_folded=maps.docks.left_folded,
             right_folded=maps.docks.right_folded,
-            still=self.stage.less,
+            still=self.stage.still,
             pace=[one for _, one in PACES].index(pace) if pace in dict(PACES).values() else 0,
         )
 

@@ -343,7 +343,7 @@ def lay_table(display: str) -> Iterator[Callable[..., Tabletop]]:
         # Plain grounds are enough here, and leave the machine to what is tested.
         grounds = Grounds(maker.plain, maker.plain, window.wake)
         screen = TableScreen(Sitting(session, seats, window.wake), grounds)
-        screen.stage.less = True
+        screen.stage.still = True
         window.show(screen)
         table = Tabletop(Hand(window, display), screen)
         made.append(table)

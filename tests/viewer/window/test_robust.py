@@ -29,7 +29,7 @@ told = None
 def enter(rooms):
     session = open_game("skirmish", seed=5, players=seats.players(("red", "blue")))
     rooms.sit_down(session, seats)
-    rooms.table.stage.less, sitting = True, rooms.table.sitting
+    rooms.table.stage.still, sitting = True, rooms.table.sitting
     print("journal", sitting.keeper.path, flush=True)
 
     def act(_):
