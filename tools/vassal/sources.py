@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -122,7 +123,7 @@ class Writer:
             )
 
     def _map(self, surface: Surface) -> dict[str, str]:
-        name, links = surface.id, links_of(surface)
+        name, links, areas = surface.id, links_of(surface), _areas(surface)
         if len(links) > MAX_LINKS:
             self.report.warn(
                 "ways", f"map `{surface.title}` has more than a file holds; the rest was left out"
@@ -138,6 +139,7 @@ class Writer:
             },
             "spaces": f"{name}.spaces.tsv",
             "links": f"{name}.links.tsv" if links else None,
+            "shapes": f"{name}.shapes.json" if areas else None,
             **self._picture(surface),
             "grid": _grid(surface),
         }
@@ -150,6 +152,8 @@ class Writer:
         if links:
             rows = ((one, other, "adjacent", origin) for one, other, origin in links)
             texts[f"maps/{name}.links.tsv"] = tsv_text(("from", "to", "kind", "provenance"), rows)
+        if areas:
+            texts[f"maps/{name}.shapes.json"] = json.dumps(areas, separators=(",", ":")) + "\n"
         self.report.count("spaces", len(surface.spots))
         self.report.count("ways derived", len(links))
         return texts
@@ -220,6 +224,17 @@ def _grid(surface: Surface) -> dict[str, Any] | None:
         "size": [round(part * surface.scale, 3) for part in lattice.size],
         "diagonal": not is_hex and bool(getattr(lattice.grid, "diagonal", False)),
     }
+
+
+def _areas(surface: Surface) -> dict[str, dict[str, Any]]:
+    """The outlines of zones that are one place each, as the viewer points at them and lights them."""
+    found = {}
+    for spot in surface.spots:
+        corners = spot.outline.corners if spot.outline is not None else ()
+        if len(set(corners)) > 2:
+            ring = [[round(part * surface.scale, 3) + 0.0 for part in corner] for corner in corners]
+            found[spot.id] = {"kind": "polygon", "role": "area", "rings": [ring]}
+    return found
 
 
 def _space(surface: Surface, spot: Spot) -> tuple[str, ...]:

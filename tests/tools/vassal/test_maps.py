@@ -1,5 +1,8 @@
 import pytest
 
+from grognard.viewer.map_view import space_at
+from grognard.viewer.surface import surface_of
+
 GRID = "VASSAL.build.module.map.boardPicker.board."
 
 
@@ -72,6 +75,13 @@ def test_zones_without_a_grid_are_places_that_touch_over_small_gaps(make, table)
     assert set(found.spaces.ids) == {"North-Sea", "Baltic", "Alps"}
     assert found.spaces.names[found.spaces.index["North-Sea"]] == "North Sea"
     assert near(found, "Baltic") == {"North-Sea"} and near(found, "Alps") == set()
+    surface = surface_of(found, "main-map")
+    # Everywhere within its outline, and nowhere else, a zone is pointed at.
+    scale = found.spaces.x[found.spaces.index["North-Sea"]] / 70
+    north, gap, alps = ((x * scale, y * scale) for x, y in ((3, 137), (145, 70), (204, 254)))
+    assert space_at(surface, north) == found.spaces.find("North-Sea")
+    assert space_at(surface, gap) is None
+    assert space_at(surface, alps) == found.spaces.find("Alps")
 
 
 def test_equal_names_in_zones_are_told_apart_by_the_zone(make, table):
