@@ -73,7 +73,7 @@ class App:
         """A maker of grounds that wakes this window; see `MapMaker` for what is left out."""
         maker, shop = MapMaker(left_out), self.workshop
         make, find = partial(shop.made, maker), partial(shop.kept, maker)
-        return Grounds(make, maker.plain, self.window.wake, find, make, shop.rest)
+        return Grounds(make, maker.hurried, self.window.wake, find, make, shop.rest)
 
     def close(self) -> None:
         """End what works for the window, and wait for what cannot be left half done."""

@@ -88,10 +88,9 @@ class TopBar(Bar):
         side = self._theme.height(0, scale)
         middle = rect.y + (rect.height - side) / 2
         self._theme.place(Rect(rect.right - side - scale.px(12), round(middle), side, side), scale)
-        high = self._tabs.height(0, scale)
-        self._tabs.place(
-            Rect(left, rect.y + (rect.height - high) // 2, rect.right - left - 2 * side, high), scale
-        )
+        room = rect.right - left - 2 * side
+        high = self._tabs.height(room, scale)
+        self._tabs.place(Rect(left, rect.y + (rect.height - high) // 2, room, high), scale)
 
     def inside(self) -> Sequence[Widget]:
         """Tabs and theme."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import Theme, channels
 from grognard.viewer.patches import Spot, cells_of, has_patches
-from grognard.viewer.primitives import Polygon
+from grognard.viewer.primitives import Polygon, Primitive
 from grognard.viewer.quick_map import quick_cells, quick_parts
 from grognard.viewer.surface import Surface
 
 #: How much of shade and of light is shown, by theme, and less of both below so many pixels a hex.
 STRENGTH = {"light": (0.36, 0.40), "dark": (0.60, 0.16)}
 FAR_PX, FAR_SHARE = 44.0, 0.78
+READY_PX = 36.0
+"""Pixels a hex for which a map is made that is to lie ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +60,32 @@ class MapMaker:
         return self.marks(surface, px, theme, spot)
 
     def plain(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
-        """The map in a hurry."""
-        paper = theme.interface.table
-        if surface.backdrop is not None:
-            return make_ground_mesh(surface, paper, _around(surface, paper), px)
-        parts = (*quick_parts(surface, px, theme.name), *_around(surface, paper))
-        return make_ground_mesh(surface, paper, parts, px, quick_cells(surface, px, theme.name))
+        """The map in a hurry, for one zoom."""
+        return _plain(surface, px, theme.name, theme.interface.table)
+
+    def hurried(self, surface: Surface, _px: float, theme: Theme) -> GroundMesh:
+        """The map in a hurry as it lies ready, of one zoom for all; it is made if it was not before."""
+        return ready_map(surface, theme.name, theme.interface.table)
+
+
+@lru_cache(maxsize=12)
+def ready_map(surface: Surface, theme: str, paper: str) -> GroundMesh:
+    """Make a map in a hurry before it is shown, so that the window need not.
+
+    Args:
+        surface: the map.
+        theme: name of the palette of maps.
+        paper: the colour around the map.
+    """
+    return _plain(surface, READY_PX, theme, paper)
+
+
+def _plain(surface: Surface, px: float, theme: str, paper: str) -> GroundMesh:
+    parts: tuple[Primitive, ...] = _around(surface, paper)
+    if surface.backdrop is not None:
+        return make_ground_mesh(surface, paper, parts, px)
+    parts = (*quick_parts(surface, px, theme), *parts)
+    return make_ground_mesh(surface, paper, parts, px, quick_cells(surface, px, theme))
 
 
 def hills_of(surface: Surface, px: float, theme: Theme) -> Hills | None:

@@ -30,8 +30,9 @@ from grognard.viewer.setting import set_lines
 _MARGIN = 0.25
 #: The share of the view that must be left before the edge of the picture, else a new one is begun.
 _NEAR = 0.15
-#: Milliseconds a frame may spend on parts; more where another map is shown, or nothing yet.
-_BUDGET_MS, _FIRST_MS, _OPENING_MS = 10.0, 35.0, 120.0
+#: Milliseconds a frame may spend on parts; more where another map is shown, or nothing yet, but never so many
+#: that the window stands still: what is missing comes with the next frames, from the middle outward.
+_BUDGET_MS, _FIRST_MS = 10.0, 25.0
 #: Grounds and patches whose shapes stay on the card.
 _MOST_SHAPES = 40
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])
@@ -92,7 +93,7 @@ class GroundViews:
             picture = view.coming
             if picture is None or not self._is_for(picture, sheet, 0.0):
                 picture = view.coming = self._picture(view, sheet)
-            self._work(view, picture, _OPENING_MS if shown is None else _FIRST_MS, seen=True)
+            self._work(view, picture, _FIRST_MS, seen=True)
             # Better a part of this map than another one.
             view.shown, view.coming = picture, shown
         elif shown.parts:

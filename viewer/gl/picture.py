@@ -12,7 +12,7 @@ from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.patches import Patch
 
 #: Pixels of a part that is drawn in one go.
-_PART_PX = 160_000
+_PART_PX = 80_000
 #: A part with more triangles is quartered, unless it is small already.
 _MOST_TRIANGLES, _LEAST_PART_PX = 48_000, 60
 #: Pixels around a part from which shapes may reach into it.

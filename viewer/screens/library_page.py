@@ -138,7 +138,7 @@ class Page(Widget):
         self.hero = Rect(rect.x, rect.y, rect.width, scale.grown(268, 368))
         name = Pen.measure(scale).width("Grognard", 24, "map-bold")
         left = rect.x + pad + scale.px(10) + name + scale.px(36)
-        high = self.tabs.height(0, scale)
+        high = self.tabs.height(scale.px(150), scale)
         self.tabs.place(Rect(left, rect.y + scale.px(25), scale.px(150), high), scale)
         side = self.gear.height(0, scale)
         self.gear.place(Rect(rect.right - pad - side, rect.y + scale.px(25), side, side), scale)

@@ -11,6 +11,7 @@ from grognard.kernel.editing import EDITOR, Editing, edit
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.session import Session
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_maker import ready_map
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.keeper import tidy
 from grognard.viewer.model.library import Library
@@ -18,6 +19,7 @@ from grognard.viewer.model.saves import Opened, take_up
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences
+from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.scene import space_icons
 from grognard.viewer.screen import Screen
 from grognard.viewer.screens.edit_cards import open_card, said_card
@@ -196,7 +198,8 @@ class Rooms:
     def _open(self, work: Callable[[], Opened]) -> None:
         if self.library is not None and self.library.opening is None:
             self.library.say("", OPENING)
-            self.library.opening = Job(lambda: _prepared(work), self._house.wake)
+            look = THEMES[self.preferences.now.look]
+            self.library.opening = Job(lambda: _prepared(work, look), self._house.wake)
 
     def _arrive(self, job: Job[Opened]) -> None:
         """Sit down at a game that has been opened, or say why it cannot be."""
@@ -221,7 +224,7 @@ class Rooms:
             self.table = None
 
 
-def _prepared(work: Callable[[], Opened]) -> Opened:
+def _prepared(work: Callable[[], Opened], look: Theme) -> Opened:
     """Open a game, and make its maps ready to be drawn, so that the window need not."""
     opened = work()
     tidy()
@@ -229,5 +232,5 @@ def _prepared(work: Callable[[], Opened]) -> Opened:
         opened.session.view(side)
     opened.session.offer()
     for info in opened.session.board.maps:
-        surface_of(opened.session.board, info.id)
+        ready_map(surface_of(opened.session.board, info.id), look.name, look.interface.table)
     return opened
