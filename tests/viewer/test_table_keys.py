@@ -6,6 +6,7 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.text import session_from_text
+from grognard.viewer.events import Key
 from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.seats import Seat, Seats
@@ -357,3 +358,12 @@ def test_the_finder_shows_what_is_called_so_before_what_only_begins_so(keys):
     begin = [one for one in board.spaces.ids if one.startswith("33")]
     found = table.model.search("33")
     assert len(begin) > 12 and found[0].space == board.spaces.find("33")
+
+
+def test_escape_closes_a_card_before_it_puts_a_counter_down(naval):
+    naval.table.click(naval.space("1705"), naval.model.sight.board.counters.index["emden"])
+    naval.model.card, naval.model.picks = naval.model.card or object(), naval.model.picks or ("held",)
+    naval.table.take(Key("escape"))
+    assert naval.model.card is None and naval.model.picks
+    naval.table.take(Key("escape"))
+    assert not naval.model.picks

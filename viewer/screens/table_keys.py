@@ -247,8 +247,9 @@ class KeyTable(BookTable):
         self.lay_cursor(space)
 
     def lay_cursor(self, space: int) -> None:
-        """Lay the cursor on a space, and let the map show it."""
-        self._cursor, self.pointer = True, None
+        """Lay the cursor on a space, and let the map show it; the keyboard is on the map from there on."""
+        self._cursor, self._listing, self.pointer = True, False, None
+        self.maps.desk.focus(None)
         self.take(Hover(space))
         self._point(space)
         self.look((space,))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from grognard.viewer.events import Drop, Fan, Hover, Key, Lift
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.forms import takes_counters
+from grognard.viewer.model.meaning import SPACE_WORD, Pick, arguments
+from grognard.viewer.model.sight import Choice
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
 from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.table_keys import ENTER, KeyTable
@@ -144,7 +148,7 @@ class TableScreen(KeyTable):
         """Fan a stack out whose count is clicked, unless that goes to the space; whether it was."""
         pile = pane.count_at(pointer.x, pointer.y)
         lit = self.model.marks.lit.get(pile.space) if pile is not None else None
-        if pile is None or (lit is not None and (lit.complete or self.model.picks)):
+        if pile is None or (lit is not None and lit.complete and _goes_to(lit.choices, pile.space)):
             return False
         self.take(Fan(pile.space))
         return True
@@ -245,3 +249,8 @@ class TableScreen(KeyTable):
         if not self._veiled_now:
             self.maps.text(text, now_ms)
             self._dirty = True
+
+
+def _goes_to(choices: Iterable[Choice], space: int) -> bool:
+    """Whether an action names a space, and not only a counter that stands there."""
+    return any(Pick(SPACE_WORD, space) in arguments(choice) for choice in choices)

@@ -138,8 +138,17 @@ class Hand:
             self.point(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
         self.release()
 
-    def key(self, name: str, *, shift: bool = False) -> None:
+    def key(self, name: str, *, shift: bool = False, ctrl: bool = False) -> None:
         """Press and release a key by its X name or its sign, with shift where the sign needs it."""
+        held = self._display.keysym_to_keycode(self._keys.string_to_keysym("Control_L"))
+        if ctrl:
+            self._fake(self._x.KeyPress, held)
+        self._type(name, shift=shift)
+        if ctrl:
+            self._fake(self._x.KeyRelease, held)
+            self._arrive()
+
+    def _type(self, name: str, *, shift: bool) -> None:
         symbol = self._keys.string_to_keysym(SIGNS.get(name, name))
         code, held = self._display.keysym_to_keycode(symbol), self._shift
         shift = shift or self._display.keycode_to_keysym(code, 0) != symbol

@@ -115,6 +115,9 @@ class Mouse:
             if self.table.has(name) and self.table.widget(name).takes_pointer():
                 self.press(name)
                 return
+        if self.table.desk.has("refusal"):
+            self.close_cards()
+            self.hand.until(lambda: not self.table.desk.has("refusal"))
         space = self.model.sight.place(counter)
         pane = self._bring(space)
         spot = pane.spot_of(counter)
