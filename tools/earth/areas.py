@@ -142,28 +142,18 @@ class _Drawn:
             middle = face.representative_point()
             if self.frame.contains(middle):
                 at = tree.query(middle, predicate="within")
-                yield face, middle, names[int(at[0])] if len(at) else ""
+                yield face, middle, names[int(min(at))] if len(at) else ""
 
 
 def _owned(drawn: _Drawn) -> dict[int | str, list[BaseGeometry]]:
     """Give every face to the first area of the recipe that claims it, or to nobody."""
-    lands, seas = drawn.recipe.area, drawn.recipe.sea
-    every = shapely.prepare
     for area in (*drawn.rings.values(), *drawn.parts.values()):
-        every(area)
-    countries = [(drawn.countries_of(one.of), drawn.countries_of(one.without)) for one in lands]
+        shapely.prepare(area)
+    claims = [(drawn.countries_of(one.of), drawn.countries_of(one.without)) for one in drawn.recipe.area]
     owned: dict[int | str, list[BaseGeometry]] = {}
     slivers: list[BaseGeometry] = []
     for face, middle, country in drawn.faces():
-        owner: int | str = OPEN_LAND if country else OPEN_SEA
-        for number, one in enumerate(lands if country else seas, 0 if country else len(lands)):
-            ring = drawn.rings.get(number)
-            if ring is not None and not ring.contains(middle):
-                continue
-            if country and not _claims(drawn, one, countries[number], country, middle):
-                continue
-            owner = number
-            break
+        owner = _owner(drawn, claims, middle, country)
         if owner == OPEN_LAND and shapely.buffer(face, -SLIVER).is_empty:
             slivers.append(face)
         else:
@@ -172,16 +162,32 @@ def _owned(drawn: _Drawn) -> dict[int | str, list[BaseGeometry]]:
     return owned
 
 
+def _owner(
+    drawn: _Drawn, claims: Sequence[tuple[set[str], set[str]]], middle: Point, country: str
+) -> int | str:
+    """The place in the recipe, lands before seas, of what a point belongs to.
+
+    Args:
+        drawn: the recipe in map units.
+        claims: per land the countries it wants, and those it does not.
+        middle: the point.
+        country: that it lies in; empty for water.
+    """
+    first, entries = (0, drawn.recipe.area) if country else (len(claims), drawn.recipe.sea)
+    for number, source in enumerate(entries, first):
+        ring = drawn.rings.get(number)
+        if ring is not None and not ring.contains(middle):
+            continue
+        if isinstance(source, SeaSource) or _claims(drawn, source, claims[number], country, middle):
+            return number
+    return OPEN_LAND if country else OPEN_SEA
+
+
 def _claims(
-    drawn: _Drawn,
-    source: AreaSource | SeaSource,
-    countries: tuple[set[str], set[str]],
-    country: str,
-    middle: Point,
+    drawn: _Drawn, source: AreaSource, claim: tuple[set[str], set[str]], country: str, middle: Point
 ) -> bool:
     """Whether an area of land is meant to hold a point of a country."""
-    assert isinstance(source, AreaSource)
-    wanted, unwanted = countries
+    wanted, unwanted = claim
     if country in unwanted or any(_in_part(drawn, name, middle) for name in source.without):
         return False
     return not source.of or country in wanted or any(_in_part(drawn, name, middle) for name in source.of)

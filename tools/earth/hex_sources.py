@@ -26,7 +26,7 @@ from grognard.tools.earth.fitting import (
 from grognard.tools.earth.heights import WANTED, Heights, heights_of
 from grognard.tools.earth.hexes import HexMap, hex_map, terrain_of
 from grognard.tools.earth.projections import flat_view, project
-from grognard.tools.earth.recipe import KM_OF_MILE, HexesSource, Recipe, RecipeFile
+from grognard.tools.earth.recipe import KM_OF_MILE, AnchorSource, HexesSource, Recipe, RecipeFile
 from grognard.tools.earth.writing import (
     LINK_HEAD,
     SPACE_HEAD,
@@ -80,18 +80,12 @@ def hex_result(written: RecipeFile, atlas: Atlas, heights: Path | None) -> HexRe
     assert recipe.hexes is not None
     grid, anchors = _checked(written, recipe.hexes)
     flat = flat_view(recipe.projection, recipe.box, recipe.centre)
-    laid = fitted(
-        grid,
-        flat,
-        [Anchor(one.name, flat(*one.at), one.id) for one in anchors],
-        recipe.hexes.pitch_km,
-        recipe.hexes.fit,
-    )
+    placed = [Anchor(one.name, flat(*one.at), one.id) for one in anchors]
+    laid = fitted(grid, flat, placed, recipe.hexes.pitch_km, recipe.hexes.fit)
     _check_box(written, grid, laid)
     found = hex_map(recipe.hexes, atlas, laid)
     known = _heights(recipe, grid, laid, heights)
-    met = residuals(grid, laid, [Anchor(one.name, flat(*one.at), one.id) for one in anchors])
-    result = HexResult({}, laid, met, found)
+    result = HexResult({}, laid, residuals(grid, laid, placed), found)
     links = [Link(*pair, "hexside", code).row() for pair, code in sorted(found.sides.items())]
     result.texts = {
         f"{recipe.id}.toml": _map_toml(recipe, result),
@@ -102,7 +96,7 @@ def hex_result(written: RecipeFile, atlas: Atlas, heights: Path | None) -> HexRe
     return result
 
 
-def _checked(written: RecipeFile, source: HexesSource) -> tuple[Grid, list]:
+def _checked(written: RecipeFile, source: HexesSource) -> tuple[Grid, list[AnchorSource]]:
     """The grid, and the anchors whose numbers it has."""
     try:
         grid = source.build()
@@ -181,7 +175,7 @@ def _spaces(recipe: Recipe, result: HexResult, heights: dict[Cell, Heights]) -> 
     features: dict[Cell, set[str]] = {cell: {"coast"} for cell in found.coast}
     printed = {one.id for one in recipe.anchor}
     for one in (*recipe.anchor, *recipe.place):
-        anchored = grid.parse(one.id) if hasattr(one, "id") else None
+        anchored = grid.parse(one.id) if isinstance(one, AnchorSource) else None
         cell = anchored or grid.cell_at(result.laid(*one.at))
         if cell is not None:
             names.setdefault(cell, []).append(one.name)

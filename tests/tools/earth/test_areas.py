@@ -162,3 +162,56 @@ def test_the_sources_pack_with_the_words_that_are_told(make, tmp_path, capsys):
     (folder / "scenarios").mkdir()
     (folder / "scenarios" / "s.toml").write_text('id = "s"\ntitle = "S"\nprovenance = "house"\n')
     assert pack(folder)
+
+
+GOLDEN = """id	name	terrain	features	x	y	provenance
+west	Westland	coast	port,town	110.0	70.0	derived
+east		land		210.0	70.0	house: split by hand
+ocean		sea		30.0	10.0	derived
+"""
+LINKS = """from	to	kind	code	cost	provenance
+west	east	adjacent	land		derived: they share a border
+west	ocean	adjacent	coast		derived: they share a border
+east	ocean	adjacent	coast		derived: they share a border
+west	east	road	pass		house
+"""
+
+
+def test_a_small_recipe_comes_out_to_the_letter(make):
+    texts = make(
+        """
+id = "small"
+title = "Small"
+kind = "areas"
+box = [-6.0, -2.0, 30.0, 12.0]
+projection = "plate"
+centre = [12.0, 0.0]
+width = 360.0
+[[area]]
+id = "west"
+name = "Westland"
+of = ["Westland"]
+at = [5.0, 5.0]
+features = ["town", "port"]
+[[area]]
+id = "east"
+of = ["Eastland"]
+at = [15.0, 5.0]
+terrain = "land"
+provenance = "house: split by hand"
+[[sea]]
+id = "ocean"
+within = [[[-6.0, -2.0], [30.0, -2.0], [30.0, 12.0], [-6.0, 12.0]]]
+at = [-3.0, 11.0]
+[[way]]
+between = ["west", "east"]
+kind = "road"
+code = "pass"
+"""
+    )
+    assert texts["small.spaces.tsv"] == GOLDEN
+    assert texts["small.links.tsv"] == LINKS
+    assert json.loads(texts["small.shapes.json"])["frame"]["rings"] == [
+        [[360, 140], [360, 0], [0, 0], [0, 140]]
+    ]
+    assert 'kind = "zone"' in texts["small.toml"] and 'status = "derived"' in texts["small.toml"]
