@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """List every installed game; 1 when there is something that cannot be used."""
-    from grognard.tools.shelf import own_extensions, own_modules, saves
+    from grognard.tools.shelf import own_extensions, own_modules, saves, stray_lines
 
     rows, broken = [], list(broken_games().values())
     kept = saves()
@@ -50,6 +50,10 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(rows, indent=2))
     else:
         print("\n".join(line for row in rows for line in lines_of(row)) or NOTHING)
+        known = {str(row["slug"]) for row in rows}
+        known |= {str(one["id"]) for row in rows for one in row["extensions"]}
+        for sentence in stray_lines(known, kept):
+            print(sentence)
     return 1 if broken else 0
 
 

@@ -63,6 +63,11 @@ class Lines:
             self._known[file] = self._read(file)
         return self._known[file].get(word, 0)
 
+    def head(self, file: str) -> int:
+        """Return the number of the line that names the columns, 0 where that is not known."""
+        self.of(file, "")
+        return min(self._known[file].values(), default=0)
+
     def _read(self, file: str) -> dict[str, int]:
         path = None if self.folder is None else self.folder / file
         if path is None or not path.is_file():
@@ -186,7 +191,7 @@ def _rows_out_of_reach(board: Board, lines: Lines) -> Iterator[Remark]:
                     f"{meaning} never comes to {axis} `{key.text}`",
                     f"if something is added to the roll, say so: {axis}s={meaning}, modified",
                     file,
-                    lines.of(file, key.text) if axis == "row" else 0,
+                    lines.of(file, key.text) if axis == "row" else lines.head(file),
                 )
 
 
@@ -214,7 +219,7 @@ def _unused_art(board: Board, folder: Path | None) -> Iterator[Remark]:
             yield Remark(
                 f"nothing is drawn from {_several(unused)}",
                 "name it in `pictures` of counters.tsv or a map's `picture`, or take it out",
-                "art",
+                _art_file(folder, unused[0]),
             )
     from grognard.kernel.packing_pictures import picture_name
 
@@ -222,6 +227,15 @@ def _unused_art(board: Board, folder: Path | None) -> Iterator[Remark]:
     files = sorted(path for path in art.iterdir() if path.is_file()) if art and art.is_dir() else []
     if strange := [path.name for path in files if picture_name(path.name) not in names]:
         yield Remark(f"{_several(strange)} is not packed", "take it out, or name it where it is shown", "art")
+
+
+def _art_file(folder: Path | None, name: str) -> str:
+    """Return the file of a picture; the folder of all where sources are not at hand."""
+    from grognard.kernel.packing_pictures import picture_name
+
+    art = folder / "art" if folder is not None else None
+    files = sorted(art.iterdir()) if art is not None and art.is_dir() else []
+    return next((f"art/{path.name}" for path in files if picture_name(path.name) == name), "art")
 
 
 def uncited_cases(board: Board, cited: Mapping[str, int], folder: Path | None = None) -> list[Remark]:

@@ -64,6 +64,19 @@ def _head(path: Path) -> Head | None:
     return None
 
 
+def stray_lines(known: set[str], kept: list[Save]) -> Iterator[str]:
+    """Say which saves need a module or an extension of which nothing is here, by its version.
+
+    Args:
+        known: slugs and ids of what is here.
+        kept: the saves.
+    """
+    for save in kept:
+        for stamp in save.stamps:
+            if stamp.slug not in known:
+                yield f"{save.path.name} needs {stamp.slug} {stamp.version}, which is not here"
+
+
 def need_lines(slug: str, digest: str, kept: list[Save]) -> Iterator[str]:
     """Say which saves need a module or an extension, and which of them another state of it."""
     fitting = [save.path.name for save in kept if save.needs(slug, digest)]

@@ -91,6 +91,15 @@ def test_list_tells_which_saves_need_which(guns, capsys):
     assert "\n  extension guns  Guns 1.0.0\n    armed.wgs needs 1.0.0" in shown
 
 
+def test_list_tells_which_saves_need_what_is_not_here(guns, capsys):
+    main(["install", guns()])
+    saved("armed.wgs", extensions=["guns"])
+    main(["uninstall", "guns", "--force"])
+    capsys.readouterr()
+    assert main(["list"]) == 0
+    assert "\narmed.wgs needs guns 1.0.0, which is not here\n" in capsys.readouterr().out
+
+
 def test_what_a_save_needs_is_taken_away_by_force_only(guns, capsys):
     main(["install", guns()])
     session = saved("armed.wgs", extensions=["guns"])

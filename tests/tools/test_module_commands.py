@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from grognard.kernel.module import pack, unpack
 from grognard.tools import main
 
+MODULES = Path(__file__).parents[2] / "modules"
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 COMMANDS = {"pack": "pack", "unpack": "unpack", "check": "check", "inspect": "inspect_module"}
 
@@ -178,6 +180,13 @@ def night(tmp_path, skirmish):
     row = "red-gun\tRed Gun\tred\tred\tgun\tI\t9-5-1\t0103\thouse\n"
     (folder / "counters.tsv").write_text("id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\n" + row)
     return folder
+
+
+@pytest.mark.parametrize("game", sorted(path.parent.name for path in MODULES.glob("*/module.toml")))
+def test_every_module_of_this_checkout_unpacks_to_sources_that_pack_to_the_same_bytes(game, tmp_path):
+    data = pack(MODULES / game, tmp_path / "it.wgm")
+    unpack(tmp_path / "it.wgm", tmp_path / "again")
+    assert pack(tmp_path / "again") == data
 
 
 def test_an_extension_is_packed_inspected_and_unpacked(night, capsys):

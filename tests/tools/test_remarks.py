@@ -94,6 +94,14 @@ def test_a_row_of_a_table_that_no_roll_comes_to(game, capsys):
     assert remarks(capsys) == []
 
 
+def test_a_column_of_a_table_that_no_roll_comes_to(game, capsys):
+    lines = "# Sky | 3.2 | house | rows=weather | columns=one die\nweather\t1-6\t7+\nfair\tA\tB\n"
+    (game / "module/tables/sky.tsv").write_text(lines)
+    found = one(capsys)
+    assert (found["file"], found["line"]) == ("tables/sky.tsv", 2)
+    assert "one die never comes to column `7+`" in found["text"]
+
+
 def test_a_case_that_nobody_cites(game, capsys):
     change(game / "module/cases.tsv", "4.0\t", "3.4\tNight\trule\tenforced\n4.0\t")
     found = one(capsys)
@@ -108,7 +116,7 @@ def test_art_that_nothing_is_drawn_from(game, capsys):
     (art / "Unused.png").write_bytes(png.encode(4, 4, [pixels]))
     (art / "notes.txt").write_text("mine")
     texts = [found["text"] for found in remarks(capsys)]
-    assert texts[0].startswith("art: nothing is drawn from unused; name it in `pictures`")
+    assert texts[0].startswith("art/Unused.png: nothing is drawn from unused; name it in `pictures`")
     assert texts[1].startswith("art: notes.txt is not packed; take it out")
 
 

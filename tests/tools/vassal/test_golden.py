@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from grognard.kernel.module import load, pack
+from grognard.kernel.module import load, pack, unpack
 from grognard.tools.vassal.archive import open_archive
 from grognard.tools.vassal.build_file import read_build_file
 from grognard.tools.vassal.images import image_index
@@ -69,9 +69,11 @@ def test_spaces_of_the_packed_module_carry_the_golden_names(tmp_path):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_comes_over_whole(name, tmp_path):
     found = import_module(Path(FOLDER, name))
-    found.write(tmp_path)
-    module = load(pack(tmp_path))
+    found.write(tmp_path / "sources")
+    module = load(pack(tmp_path / "sources", tmp_path / "it.wgm"))
     module.check()
+    unpack(tmp_path / "it.wgm", tmp_path / "again")
+    assert pack(tmp_path / "again") == (tmp_path / "it.wgm").read_bytes()
     assert found.report.counts["maps"] == len(module.maps.maps)
     assert list(found.report.lines())
 
