@@ -276,8 +276,11 @@ _WITNESSES: list[list[Lookup]] = []
 
 
 @contextmanager
-def witnessed() -> Iterator[list[Lookup]]:
+def witnessed(found: list[Lookup] | None = None) -> Iterator[list[Lookup]]:
     r"""Note every lookup made meanwhile, in order, so that one can be told which cells the rules read.
+
+    Args:
+        found: what takes them; a list of its own when None.
 
     Example:
         >>> from grognard.kernel.table import witnessed
@@ -288,7 +291,7 @@ def witnessed() -> Iterator[list[Lookup]]:
         >>> [(one.row, one.column, one.cell) for one in found]
         [(0, 1, '4')]
     """
-    found: list[Lookup] = []
+    found = [] if found is None else found
     _WITNESSES.append(found)
     try:
         yield found

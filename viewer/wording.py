@@ -203,6 +203,7 @@ class LogRow:
         case: the case it happened under.
         side: the side that did it, or -1.
         number: the event's place in the log.
+        cell: which cell of a table the roll read, in words; empty where that is not known.
     """
 
     kind: str
@@ -214,6 +215,7 @@ class LogRow:
     case: str
     side: int
     number: int
+    cell: str = ""
 
 
 def log_rows(board: Board, events: Sequence[Event], wording: Mapping[str, str]) -> tuple[LogRow, ...]:

@@ -14,6 +14,7 @@ from grognard.kernel.engine import Taken
 from grognard.kernel.errors import GrognardError, RulesError
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
+from grognard.viewer.model.cells import CellsRead
 
 KEY_EVERY = 50
 """Actions between two states that are kept; about so many are played again at most to come to a moment."""
@@ -37,10 +38,12 @@ class Chronicle:
 
     Args:
         session: the game; it is only looked at.
+        cells: hears what is read when a part is played again.
     """
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, cells: CellsRead | None = None) -> None:
         self._session = session
+        self._cells = cells or CellsRead()
         self._keys: list[_Key] = []
         self._shadow: Session | None = None
         self._broken = False
@@ -115,7 +118,8 @@ class Chronicle:
         """
         history, shadow = self._session.history, self._begin(length)
         while (done := len(shadow.history)) < length:
-            shadow.apply(history[done].action, history[done].side)
+            with self._cells.hearing(shadow):
+                shadow.apply(history[done].action, history[done].side)
             shadow.close_undo("load")
             done = len(shadow.history)
             if done > len(history) or shadow.history[-1].state_hash != history[done - 1].state_hash:

@@ -11,6 +11,7 @@ from grognard.kernel.game import Outcome
 from grognard.kernel.offer import ActionList
 from grognard.kernel.session import Session
 from grognard.kernel.view import View
+from grognard.viewer.model.cells import CellsRead
 from grognard.viewer.model.motions import Motion, motions_between
 from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.sight import Sight
@@ -51,6 +52,7 @@ class Match:
         curtain: the side that the table waits to be handed over to, -1 for none; nothing is shown meanwhile.
         barrier: number of the first event that can be taken back.
         why: why nothing before it can, as the session tells; empty where nothing was closed yet.
+        cells: which cell of a table each roll read.
         since: number of the event with which the present step of the outline or battle began.
         verbs: those of the open actions that alone are offered, as while a position is edited; empty for all
             that there is.
@@ -64,6 +66,7 @@ class Match:
         self.curtain = self.shown if _must_ask(session, seats) else -1
         self.barrier, self.why = len(session.events), session.undo_closed
         self.since = self._last_step()
+        self.cells = CellsRead()
         self._sight: Sight | None = None
         self._battle = False
         self.verbs: frozenset[str] = frozenset()
@@ -119,7 +122,8 @@ class Match:
             RulesError: the rules failed; nothing changed.
         """
         before, first, decider = self.sight.view, len(self.session.events), self.decider
-        self.session.apply(action, side, seen=seen)
+        with self.cells.hearing(self.session):
+            self.session.apply(action, side, seen=seen)
         if self.session.version == seen:
             self._sight = None  # a standing order, which makes no version
         closed = "" if self.session.can_undo else self.session.undo_closed

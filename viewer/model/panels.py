@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from grognard.kernel.board import Board
@@ -10,6 +10,7 @@ from grognard.kernel.event import Event
 from grognard.kernel.game import Game
 from grognard.kernel.odds import Odds
 from grognard.kernel.table import Table
+from grognard.viewer.model.cells import CellRead
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import (
     LogRow,
@@ -200,26 +201,32 @@ class LogPanel:
         self._board, self._game = board, game
         self._made: dict[int, tuple[Event, LogRow]] = {}
 
-    def rows(self, events: Sequence[Event], barrier: int, why: str) -> tuple[LogRow | Barrier, ...]:
+    def rows(
+        self, events: Sequence[Event], barrier: int, why: str, cells: Mapping[int, CellRead] | None = None
+    ) -> tuple[LogRow | Barrier, ...]:
         """Word events, oldest first, with the barrier behind what cannot be taken back.
 
         Args:
             events: as a side sees them.
             barrier: number of the first event that can be taken back.
             why: why undo ended there, empty for no barrier.
+            cells: number of a roll -> the cell of a table that it read.
         """
-        rows: list[LogRow | Barrier] = [self._row(event) for event in events]
+        read = cells or {}
+        rows: list[LogRow | Barrier] = [self._row(event, read) for event in events]
         if why:
             behind = sum(event.number < barrier for event in events)
             rows.insert(behind, Barrier(BARRIERS.get(why, why)))
         return tuple(rows)
 
-    def _row(self, event: Event) -> LogRow:
+    def _row(self, event: Event, cells: Mapping[int, CellRead]) -> LogRow:
         made = self._made.get(event.number)
-        if made is not None and (made[0] is event or made[0] == event):
+        found = cells.get(event.roll.number) if event.roll is not None else None
+        cell = found.text if found is not None else ""
+        if made is not None and made[1].cell == cell and (made[0] is event or made[0] == event):
             return made[1]
         row = log_row(self._board, event, self._game.wording)
         purpose = event.values.get("purpose", "")
-        row = replace(row, result=self._game.wording.get(f"{purpose}={row.result}", row.result))
+        row = replace(row, cell=cell, result=self._game.wording.get(f"{purpose}={row.result}", row.result))
         self._made[event.number] = event, row
         return row

@@ -70,7 +70,7 @@ class Past:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self.chronicle = Chronicle(match.session)
+        self.chronicle = Chronicle(match.session, match.cells)
         self.sight: Sight | None = None
         self.at = 0
         self.playing = False

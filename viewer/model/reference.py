@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.table import Table
 from grognard.viewer.model.actions import percent
+from grognard.viewer.model.cells import CellRead
 from grognard.viewer.model.panels import table_panel
 from grognard.viewer.model.refusing import BlockedRow
 from grognard.viewer.model.search import CaseRow, case_rows
@@ -33,6 +34,7 @@ class TableSheet:
         rows: head and cells of each row, with signs.
         lit_rows: rows that bear on the roll that is looked at.
         lit: (row, column) -> how likely the roll reads that cell, in words.
+        read: row and column of the cell that the last roll read, None where it read none of this table.
         results: what may be read there, each with how likely it is; empty where no roll is looked at.
     """
 
@@ -48,20 +50,24 @@ class TableSheet:
     lit_rows: frozenset[int] = frozenset()
     lit: dict[tuple[int, int], str] = field(default_factory=dict, hash=False)
     results: tuple[tuple[str, str], ...] = ()
+    read: tuple[int, int] | None = None
 
     @property
     def bears(self) -> bool:
         """Whether it bears on the roll that is looked at."""
-        return bool(self.lit or self.lit_rows)
+        return bool(self.lit or self.lit_rows or self.read is not None)
 
 
-def table_sheets(sight: Sight, text: str = "", choice: Choice | None = None) -> tuple[TableSheet, ...]:
+def table_sheets(
+    sight: Sight, text: str = "", choice: Choice | None = None, last: CellRead | None = None
+) -> tuple[TableSheet, ...]:
     """List the tables that hold a text, those first that bear on a roll.
 
     Args:
         sight: the position.
         text: what title, case, heads or cells must hold.
         choice: the action whose roll is looked at; the first on offer that reads a table where it is None.
+        last: the cell that the last roll read.
     """
     board, wanted = sight.board, text.strip().casefold()
     chosen = reading_choice(sight, choice)
@@ -79,6 +85,7 @@ def table_sheets(sight: Sight, text: str = "", choice: Choice | None = None) -> 
             table.id, table.title, table.case, table.row_meaning, table.column_meaning, str(table.provenance),
             tuple((mark.sign, str(mark.provenance)) for mark in table.marks),
             panel.heads, panel.rows, panel.lit, lit, results,
+            (last.row, last.column) if last is not None and last.table == table.id else None,
         )  # fmt: skip
         if wanted in _words_of(table):
             sheets.append(sheet)

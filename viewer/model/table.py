@@ -10,6 +10,7 @@ from grognard.kernel.game import Outcome
 from grognard.kernel.session import Session
 from grognard.viewer.model.actions import ActionRow, action_row, odds_text
 from grognard.viewer.model.battle import BattleView, battle_view
+from grognard.viewer.model.cells import CellRead
 from grognard.viewer.model.foresight import ForecastView, Foresight
 from grognard.viewer.model.forms import held_rows, panel_rows
 from grognard.viewer.model.hand import Hand
@@ -191,12 +192,20 @@ class TableModel(Hand):
         """The log until now, oldest first."""
         match = self.match
         sight = match.sight
-        key = (sight, match.barrier, match.why)
+        cells = match.cells.known
+        key = (sight, match.barrier, match.why, len(cells))
         return self._remembered(
             "log",
             key,
-            lambda: self._log.rows(sight.view.events, match.barrier, match.why),
+            lambda: self._log.rows(sight.view.events, match.barrier, match.why, cells),
         )
+
+    @property
+    def last_read(self) -> CellRead | None:
+        """The cell that the last roll read, at the moment that is shown; None where it read none."""
+        rolls = (event.roll for event in reversed(self.sight.view.events))
+        roll = next((one for one in rolls if one is not None), None)
+        return self.match.cells.known.get(roll.number) if roll is not None else None
 
     @property
     def orders(self) -> tuple[OrderRow, ...]:

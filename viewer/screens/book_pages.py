@@ -71,7 +71,7 @@ def page_of(
 
 
 def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None) -> list[Widget]:
-    sheets = table_sheets(model.sight, book.text, choice)
+    sheets = table_sheets(model.sight, book.text, choice, model.last_read)
     items: list[Widget] = []
     for sheet in sheets:
         items += [
@@ -82,6 +82,7 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
             Label(f"{sheet.rows_are} / {sheet.columns_are}".replace("-", " "), 11.5, tone="ink_2"),
             SheetGrid(sheet, name=f"grid:{sheet.id}"),
             *_results(sheet),
+            *([Label("Framed: what the last roll read.", SECONDARY)] if sheet.read is not None else ()),
             Label(f"Source: {sheet.origin}.", 11.5, tone="ink_2"),
             *(Label(f"{sign} {origin}.", 11.5, tone="ink_2") for sign, origin in sheet.signs),
             Gap(14.0, ruled=True),

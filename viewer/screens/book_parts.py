@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.model.luck import LuckRow
 from grognard.viewer.model.reference import TableSheet
-from grognard.viewer.ui.basic import CHIP, SECONDARY
+from grognard.viewer.screens.dice import DIE_PX, die_side, draw_die
+from grognard.viewer.ui.basic import SECONDARY
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Widget
@@ -105,6 +106,9 @@ class SheetGrid(Widget):
             ink = colours.on_gold_core
         elif row in self.sheet.lit_rows:
             ink = colours.on_gold_core
+        if self.sheet.read == (row, column):
+            pen.box(spot.inset(pen.px(1)), colours.accent, radius=pen.px(3), opacity=0.14)
+            pen.box(spot.inset(pen.px(1)), stroke=colours.accent, width=pen.px(2), radius=pen.px(3))
         strong = row >= 0 and column >= 0
         top = spot.y + pen.px(_GAP) / 2
         for line in self._wrap(text, spot.width, pen.scale):
@@ -167,26 +171,26 @@ class FaceBars(Widget):
     faces: tuple[int, ...]
 
     def height(self, width: float, scale: Scale) -> float:
-        """Bars and figures."""
-        return scale.px(64)
+        """Bars over dice."""
+        return scale.px(64) + scale.grown(DIE_PX, 25)
 
     def draw(self, pen: Pen) -> None:
         """Draw a bar a face, and a line at the average."""
         colours, rect = pen.colours, self.rect
         most, mean = max(*self.faces, 1), sum(self.faces) / len(self.faces)
-        room, step = rect.height - pen.px(30), min(rect.width / len(self.faces), pen.px(60))
+        side = die_side(pen)
+        room, step = rect.height - side - pen.px(22), min(rect.width / len(self.faces), pen.px(60))
         base = rect.y + pen.px(14) + room
         line = round(base - room * mean / most)
         pen.box(Rect(rect.x, line, step * len(self.faces), pen.px(1)), colours.refuse)
         for number, count in enumerate(self.faces):
             x, high = rect.x + number * step, room * count / most
             pen.box(Rect(x + pen.px(8), base - high, step - pen.px(16), high), colours.accent)
-            spot = Rect(x, base + pen.px(1), step, pen.px(14))
-            pen.text_in(spot, str(number + 1), CHIP, colours.ink_2, "ui", "middle")
+            draw_die(pen, x + (step - side) / 2, base + pen.px(4), number + 1)
             # A figure that the line would strike through stands above it.
             top = base - high if not base - high - pen.px(14) < line < base - high else line - pen.px(1)
             above = Rect(x, top - pen.px(14), step, pen.px(14))
-            pen.text_in(above, str(count), CHIP, colours.ink, "ui-strong", "middle")
+            pen.text_in(above, str(count), _CELL, colours.ink, "ui-strong", "middle")
 
 
 @dataclass(slots=True, eq=False)

@@ -206,6 +206,7 @@ def _lay(row: LogRow | Barrier, width: float, scale: Scale) -> _Laid:
     room = width - _dice_room(row, scale) - _right_room(row, scale)
     lines = tuple(wrapped(row.text, "ui", _TEXT * scale.text, room))
     told = row.figures if row.figures != row.result else ""
+    told = "\n".join(one for one in (told, row.cell) if one)
     figures = tuple(wrapped(told, "ui", _FIGURES * scale.text, room)) if told else ()
     count = max(len(lines) + len(figures), 2 if row.result and row.case else 1)
     high = scale.px(_LINE) * count + scale.px(_GAP)
