@@ -129,6 +129,7 @@ def _unreached(board: Board, lines: Lines) -> Iterator[Remark]:
         if space in reached:
             reached |= networkx.descendants(graph, space)
     remedy = "give it a line in the links file, or a counter in a scenario"
+    reached |= set(_closed(board))
     for number, one in enumerate(board.maps):
         spaces = [space for space in board.spaces.of_map(one.id) if space not in reached]
         if one.kind == "box" or board.spaces.map_of.count(number) == len(spaces):
@@ -136,6 +137,24 @@ def _unreached(board: Board, lines: Lines) -> Iterator[Remark]:
         if spaces:
             text = "no counter can come to this space" if len(spaces) == 1 else "no counter can come to"
             yield _about_spaces(board, lines, spaces, text, remedy)
+
+
+def _closed(board: Board) -> Iterator[int]:
+    """Find the spaces that were closed: cells of a grid with others beside them and no way to any."""
+    grids = {number: one.grid for number, one in enumerate(board.maps)}
+    spaces = board.spaces
+    cells = set(zip(spaces.map_of, spaces.col, spaces.row, strict=True))
+    joined = {
+        space
+        for net in (board.topology.adjacent, *board.topology.nets.values())
+        for start, row in enumerate(net.rows)
+        for space in (*row, *[start] * bool(row))
+    }
+    for space, (number, column, row) in enumerate(zip(spaces.map_of, spaces.col, spaces.row, strict=True)):
+        grid = grids[number]
+        if space not in joined and grid is not None and column >= 0:
+            if any((number, *cell) in cells for cell in grid.neighbours((column, row))):
+                yield space
 
 
 def _overlapping(board: Board, lines: Lines) -> Iterator[Remark]:

@@ -61,6 +61,14 @@ def test_a_space_nobody_can_reach(game, capsys):
     )
 
 
+def test_a_space_that_was_closed_on_purpose_is_no_oddity(game, capsys):
+    spaces = game / "module/maps/field.spaces.tsv"
+    change(spaces, "terrain\tfeatures\n", "terrain\tfeatures\tstatus\n")
+    change(spaces, "0501\t\twood\n", "0501\t\twood\t\tclosed\n")
+    assert board_from_folder(game / "module").topology.adjacent.rows[16] == ()
+    assert remarks(capsys) == []
+
+
 def test_two_spaces_that_overlap(game, capsys):
     spaces = game / "module/maps/field.spaces.tsv"
     board = board_from_folder(game / "module")
