@@ -16,6 +16,7 @@ from grognard.viewer.political import political_of, whole_areas
 from grognard.viewer.primitives import Polygon, Polyline, Text, walk
 from grognard.viewer.scene import scene_of
 from grognard.viewer.surface import surface_of
+from grognard.viewer.typefaces import text_width
 
 MAP = """
 id = "coast"
@@ -54,7 +55,7 @@ SHAPES = {
 }
 
 
-def board_of(folder, shapes):
+def board_of(folder, shapes, spaces=SPACES, links=LINKS):
     (folder / "maps").mkdir()
     (folder / "scenarios").mkdir()
     told = {name: {"kind": "polygon", "role": role, "rings": rings} for name, (role, rings) in shapes.items()}
@@ -65,12 +66,12 @@ def board_of(folder, shapes):
         '[[map]]\nfile = "maps/coast.toml"\n',
         "outline.toml": '[[step]]\nid = "play"\ntitle = "Play"\ncase = "1.0"\n',
         "counters.tsv": "id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\n"
-        "one\t1st\tred\t-\tinfantry\tII\t-\tnorth\thouse\n",
+        "one\t1st\tred\t-\tinfantry\tII\t-\t-\thouse\n",
         "cases.tsv": "id\ttitle\tkind\tstatus\treason\n1.0\tPlay\trule\tby-hand\tplayers\n",
         "scenarios/s.toml": 'id = "s"\ntitle = "S"\nprovenance = "house"\n',
         "maps/coast.toml": MAP,
-        "maps/coast.spaces.tsv": SPACES,
-        "maps/coast.links.tsv": LINKS,
+        "maps/coast.spaces.tsv": spaces,
+        "maps/coast.links.tsv": links,
         "maps/coast.shapes.json": json.dumps(told),
     }
     for name, text in texts.items():
@@ -150,6 +151,36 @@ def test_names_stand_inside_their_areas_clear_of_each_other(surface, px):
         if text.text in ("Southland", "Northern Marches", "Western Sea"):
             name = {"Southland": "south", "Northern Marches": "north", "Western Sea": "west-sea"}[text.text]
             assert areas[find(surface, name).space].contains(shapely.Point(text.at))
+
+
+def test_a_name_keeps_to_the_ground_of_an_area_that_bends(tmp_path):
+    bent = [[0, 0], [600, 0], [600, 100], [100, 100], [100, 600], [0, 600]]
+    shapes = {"land-1": ("land", [bent]), "north": ("area", [bent])}
+    spaces = "id\tname\tterrain\tx\ty\nnorth\tThe Hook\tland\t50\t50\n"
+    surface = surface_of(board_of(tmp_path, shapes, spaces, "from\tto\tkind\n"), "coast")
+    texts = area_name_parts(surface, level_at(60), THEMES["light"])
+    assert "".join(text.text for text in texts) in ("The Hook", "TheHook")
+    for text in texts:
+        (x, y), half = text.at, text_width(text.text, text.font, text.size) / 2
+        assert shapely.Polygon(bent).contains(shapely.LineString([(x - half, y), (x + half, y)]))
+
+
+def test_no_two_neighbours_of_many_areas_have_one_tint(tmp_path):
+    names = [f"a{number}" for number in range(1, 9)]
+    rings = {name: [box(100 * at, 0, 100 * at + 100, 100)] for at, name in enumerate(names)}
+    shapes = {name: ("area", ring) for name, ring in rings.items()} | {
+        "land-1": ("land", [box(0, 0, 800, 100)])
+    }
+    rows = [f"{name}\t\tland\t{100 * at + 50}\t50" for at, name in enumerate(names)]
+    pairs = [f"{one}\t{two}\tadjacent" for one, two in zip(names, names[1:], strict=False)]
+    spaces = "\n".join(["id\tname\tterrain\tx\ty", *rows]) + "\n"
+    links = "\n".join(["from\tto\tkind", *pairs]) + "\n"
+    found = political_of(surface_of(board_of(tmp_path, shapes, spaces, links), "coast"), 62.3)
+    tints = [
+        next(n for n, area, _ in found.tinted if area.contains(shapely.Point(100 * at + 50, 50)))
+        for at in range(8)
+    ]
+    assert all(one != two for one, two in zip(tints, tints[1:], strict=False))
 
 
 def test_a_whole_scene_has_land_borders_and_names_and_no_numbers(board):
