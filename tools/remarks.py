@@ -152,9 +152,9 @@ def _closed(board: Board) -> Iterator[int]:
     }
     for space, (number, column, row) in enumerate(zip(spaces.map_of, spaces.col, spaces.row, strict=True)):
         grid = grids[number]
-        if space not in joined and grid is not None and column >= 0:
-            if any((number, *cell) in cells for cell in grid.neighbours((column, row))):
-                yield space
+        beside = grid.neighbours((column, row)) if grid is not None and column >= 0 else ()
+        if space not in joined and any((number, *cell) in cells for cell in beside):
+            yield space
 
 
 def _overlapping(board: Board, lines: Lines) -> Iterator[Remark]:
