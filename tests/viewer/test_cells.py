@@ -13,6 +13,12 @@ from grognard.viewer.model.panels import Barrier
 from grognard.viewer.model.reference import table_sheets
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.table import TableModel
+from grognard.viewer.palette import THEMES
+from grognard.viewer.screens import log_list
+from grognard.viewer.screens.log_list import MOST_DICE, LogList
+from grognard.viewer.ui.layout import Rect, scale_of
+from grognard.viewer.ui.pen import Pen
+from grognard.viewer.wording import LogRow
 
 ALONE = Seats((Seat("Ann"), Seat("Ann")))
 GAMES = ("empire_at_sunrise", "red_sun_rising", "free_table")
@@ -69,3 +75,17 @@ def test_a_click_on_a_line_shows_its_moment(game):
         assert first <= event.number < end
     reduce(model, Revisit(0))
     assert model.past.at == 0
+
+
+@pytest.mark.parametrize(("dice", "drawn"), [((4, 2), 2), ((1, 2, 3, 4, 5), 5), ((6,) * 40, MOST_DICE)])
+def test_every_die_of_a_roll_is_drawn_below_the_line_before(dice, drawn, monkeypatch):
+    faces = []
+    monkeypatch.setattr(log_list, "draw_die", lambda pen, x, y, face, **_: faces.append((face, y)) or 20.0)
+    scale = scale_of(1280, 720)
+    rows = [LogRow("roll", dice, "Rolls", "", str(sum(dice)), None, "1.0", 0, one) for one in (0, 1)]
+    shown = LogList(rows)
+    shown.place(Rect(0, 0, 300, 600), scale)
+    shown.draw(Pen(THEMES["light"].interface, scale))
+    assert [face for face, _ in faces] == [*dice[:drawn]] * 2
+    side = scale.grown(22.0, 25)
+    assert max(y for _, y in faces[:drawn]) + side <= shown.row_rect(0).bottom <= shown.row_rect(1).y

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from grognard.viewer.model.panels import Barrier
-from grognard.viewer.screens.dice import DIE_PX, draw_die
+from grognard.viewer.screens.dice import DIE_PX, die_side, draw_die
 from grognard.viewer.ui.basic import SECONDARY
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import WHEEL_PX
@@ -20,6 +20,8 @@ from grognard.viewer.wording import LogRow
 EMPTY = "The first roll will appear here."
 _TEXT, _FIGURES, _CASE = 12.5, 11.5, 11.0
 _LINE, _GAP = 16.0, 7.0
+MOST_DICE = 8
+"""Dice of one roll that are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,12 @@ def _dice_room(row: LogRow, scale: Scale) -> float:
     )
 
 
+def _dice_rows(row: LogRow) -> list[tuple[int, ...]]:
+    """Return the dice of a roll two by two; of very many the first ones, whose figures tell the rest."""
+    dice = row.dice[:MOST_DICE]
+    return [dice[first : first + 2] for first in range(0, len(dice), 2)]
+
+
 def _right_room(row: LogRow, scale: Scale) -> float:
     """Return how much of a row's right its result and its case take."""
     pen = Pen.measure(scale)
@@ -210,7 +218,7 @@ def _lay(row: LogRow | Barrier, width: float, scale: Scale) -> _Laid:
     figures = tuple(wrapped(told, "ui", _FIGURES * scale.text, room)) if told else ()
     count = max(len(lines) + len(figures), 2 if row.result and row.case else 1)
     high = scale.px(_LINE) * count + scale.px(_GAP)
-    least = scale.grown(DIE_PX, 25) + scale.px(9) if row.dice else 0.0
+    least = len(_dice_rows(row)) * (scale.grown(DIE_PX, 25) + scale.px(4)) + scale.px(5) if row.dice else 0.0
     return _Laid(row, lines, figures, max(high, least))
 
 
@@ -252,10 +260,11 @@ def _draw_event(pen: Pen, one: _Laid, row: LogRow, rect: Rect, rolling: dict[int
     top = rect.y + pen.px(_GAP) / 2
     share = rolling.get(row.number, 1.0)
     if row.dice:
-        x = rect.x
-        for place, face in enumerate(row.dice[:2]):
-            shown = face if share >= 1 else 1 + (face + place * 2 + int(share * 12)) % 6
-            x += draw_die(pen, x, top, shown, faded=share < 1) + pen.px(4)
+        for line, faces in enumerate(_dice_rows(row)):
+            x, y = rect.x, top + line * (die_side(pen) + pen.px(4))
+            for place, face in enumerate(faces):
+                shown = face if share >= 1 else 1 + (face + place * 2 + int(share * 12)) % 6
+                x += draw_die(pen, x, y, shown, faded=share < 1) + pen.px(4)
     else:
         draw_sign(
             pen,
