@@ -53,9 +53,13 @@ class Keys:
     def __init__(self, session):
         self.table = TableScreen(Sitting(session, ALONE, lambda: None), Grounds(plain, plain))
         self.now, self.model, self.desk = 1000.0, self.table.model, self.table.maps.desk
-        self.table.stage.still = True
+        self.table.stage.still, self.edited = True, 0
+        self.table.edit = self._edit
         self.table.resize(1280.0, 720.0, 1.0)
         self.table.frame(0.0)
+
+    def _edit(self):
+        self.edited += 1
 
     def press(self, *names, shift=False, ctrl=False):
         for name in names:
@@ -94,7 +98,7 @@ class Keys:
 
     @property
     def kept(self):
-        return self.table.sitting.keeper.saved_as
+        return self.table.sitting.keeper.saved_as, self.edited
 
 
 @pytest.fixture
