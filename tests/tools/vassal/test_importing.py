@@ -5,6 +5,7 @@ import pytest
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.module import load
+from grognard.kernel.packing_pictures import decoded
 from grognard.tools.main import main
 from grognard.tools.vassal.build_file import Part
 from grognard.tools.vassal.equipment import dice_of, plain_text, sides_of, turns_of
@@ -297,6 +298,26 @@ def test_the_command_refuses_in_one_sentence(tmp_path, capsys):
     assert main(["import-vmod", str(path), "-o", str(tmp_path / "x.wgm")]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "x.wgm").exists()
+
+
+SVG = b'<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">'
+SVG += b'<rect width="30" height="20" fill="#0f0"/></svg>'
+
+
+def test_an_svg_becomes_a_picture_of_its_size(make, imported):
+    pytest.importorskip("resvg_py")
+    window = make.tag("VASSAL.build.module.PieceWindow", make.slot(name="Ney", image="a.svg"))
+    (data,) = imported(make.vmod(window, files={"images/a.svg": SVG})).pictures.values()
+    pixels = decoded(data)
+    assert pixels.shape[:2] == (20, 30) and tuple(pixels[10, 15]) == (0, 255, 0, 255)
+
+
+def test_without_a_rasteriser_an_svg_is_left_out_with_a_sentence(make, imported, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    window = make.tag("VASSAL.build.module.PieceWindow", make.slot(name="Ney", image="a.svg"))
+    found = imported(make.vmod(window, files={"images/a.svg": SVG}))
+    assert found.pictures == {} and "ney" in found.texts["counters.tsv"]
+    assert "SVG pictures had to be left out because resvg is not installed" in "\n".join(found.report.lines())
 
 
 def test_without_pillow_everything_but_pictures_comes_over(make, monkeypatch):
