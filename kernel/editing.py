@@ -5,13 +5,14 @@
 
 The counters lie on the table of a plugin that plays any module, which takes actions back as any game does.
 What that table does not know, such as who is entrenched, stays as it was where nobody touched it. Of a
-counter that was moved the game's own set-up says it anew, as at the start of a scenario.
+counter that was moved the game's own set-up says it anew, as at the start of a scenario; only what ties two
+counters that went the same way stays where the rules need it.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -146,23 +147,69 @@ class Editing:
     def stand(self, phase: str = "") -> Play[Any]:
         """Return the position under the game's own rules, before anything is played.
 
+        What ties counters that went the same way, such as a ship and who is aboard, stays where the rules
+        would find fault without it.
+
         Raises:
             GrognardError: the rules cannot set it up.
         """
+        kept: frozenset[str] = frozenset()
+        play = self._stood(phase, kept)
+        faults = self._faults(play)
+        for name in self._ties() if faults else ():
+            other = self._stood(phase, kept | {name})
+            if (fewer := self._faults(other)) < faults:
+                play, faults, kept = other, fewer, kept | {name}
+        return play
+
+    def _stood(self, phase: str, kept: frozenset[str]) -> Play[Any]:
+        """Set the position up, with the ties of some columns."""
         play = self._bare()
         with RulesAtWork(play, None, "The set-up"):
             lay_out(play, self.scenario(self.start.scenario))
-        now, specs = self._now, column_specs(self.game.state_class)
+        now, specs, moved = self._now, column_specs(self.game.state_class), self._moved
+
+        def is_over(name: str, index: int, value: int) -> bool:
+            about = self._about(name, index, value)
+            return not moved.isdisjoint(about) and not (name in kept and self._are_together(about))
+
         if self.game.plays_any:
             self._copy(play, now.columns, now.texts, tuple(specs))
         else:
-            self._copy(play, self._columns, self._texts, tuple(set(specs) - set(COMMON)), self._moved)
+            self._copy(play, self._columns, self._texts, tuple(set(specs) - set(COMMON)), is_over)
             self._copy(play, now.columns, now.texts, COMMON)
         outline = self.board.outline
         play.set("clock", TURN, now.turn)
         leaf = outline.first_leaf(outline.index[phase or self.phase])
         play.set("clock", LEAF, outline.leaves.index(leaf))
         return play
+
+    def _faults(self, play: Play[Any]) -> int:
+        """Count what can never be."""
+        with RulesAtWork(play, None, "The check of the position"):
+            return len(tuple(self.game.invariants(play.state)))
+
+    def _ties(self) -> tuple[str, ...]:
+        """Return the columns in which counters are tied that went the same way."""
+        specs = column_specs(self.game.state_class)
+        return tuple(
+            name
+            for name, spec in specs.items()
+            if spec.per == spec.holds == "counter"
+            and any(self._are_together(self._about(name, *cell)) for cell in enumerate(self._columns[name]))
+        )
+
+    def _about(self, name: str, index: int, value: int) -> tuple[int, ...]:
+        """Return the counters that a cell is about."""
+        spec = column_specs(self.game.state_class)[name]
+        of = [index] if spec.per == "counter" else []
+        return tuple(of + [value] if spec.holds == "counter" and value >= 0 else of)
+
+    def _are_together(self, counters: tuple[int, ...]) -> bool:
+        """Whether two counters went from one space to another together."""
+        was, now = self._columns["place"], self._now.place
+        ways = {(was[counter], now[counter]) for counter in counters}
+        return len(set(counters)) == 2 and len(ways) == 1 and ways.pop() != (NOWHERE, NOWHERE)
 
     def scenario(self, name: str) -> Scenario:
         """Return what a scenario says of it without lines of a position."""
@@ -218,16 +265,14 @@ class Editing:
         columns: Mapping[str, tuple[int, ...] | list[int]],
         texts: tuple[str, ...] | list[str],
         names: tuple[str, ...],
-        moved: frozenset[int] = frozenset(),
+        is_over: Callable[[str, int, int], bool] = lambda name, index, value: False,
     ) -> None:
-        """Write columns into a play, but what is said of counters that were moved."""
-        specs = column_specs(type(play.state))
-        for name in specs:
+        """Write columns into a play, but those cells that say nothing any more."""
+        for name, spec in column_specs(type(play.state)).items():
             if name not in names or name in LEFT:
                 continue
-            spec = specs[name]
             for index, value in enumerate(columns[name]):
-                if (spec.per == "counter" and index in moved) or (spec.holds == "counter" and value in moved):
+                if is_over(name, index, value):
                     continue
                 if spec.holds == "text" and value >= 0:
                     value = play.changes.text(texts[value])

@@ -121,6 +121,23 @@ def test_what_points_at_a_counter_that_is_gone_is_said_anew():
     )
 
 
+def test_what_ties_two_counters_that_go_the_same_way_stays_where_the_rules_need_it(monkeypatch):
+    lines = ["at 0102: red-1, red-gun", "mark under red-1 red-gun"]
+    editing = edit(open_game("skirmish", seed=4, position=lines))
+    red, gun = (editing.board.counters.index[one] for one in ("red-1", "red-gun"))
+    for name in ("red-1", "red-gun"):
+        editing.table.apply(f"move {name} 0204")
+    free = editing.stand().state.columns["under"][red]
+
+    def needed(state):
+        return [] if state.columns["under"][red] == gun else ["red-1 lies under nothing"]
+
+    monkeypatch.setattr(editing, "game", replace(editing.game, invariants=needed))
+    assert (editing.stand().state.columns["under"][red], free == gun) == (gun, False)
+    editing.table.apply("move red-1 0102")
+    assert editing.stand().state.columns["under"][red] != gun
+
+
 def test_the_set_up_of_a_scenario_is_edited_without_a_game():
     editing = edit_set_up(find_board("skirmish"), Start("patrol", None))
     editing.table.apply("move blue-1 0403")

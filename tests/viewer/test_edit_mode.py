@@ -111,10 +111,10 @@ def test_what_is_changed_is_listed_in_sentences(editing):
     def look(change):
         return nothing
 
-    assert len(change_rows(editing, editing.changes(), look)) == 2  # the heading, and what to do
+    assert len(change_rows(editing, editing.changes(), look)) == 3  # a rule, the heading, what to do
     editing.table.apply("move red-1 0404")
     rows = change_rows(editing, editing.changes(), look)
-    assert [one.text for one in rows[1:]] == ["1st Red is moved from 0102 to 0404."]
+    assert [one.text for one in rows[2:]] == ["1st Red is moved from 0102 to 0404."]
 
 
 # In and out

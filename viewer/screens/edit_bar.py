@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from grognard.kernel.editing import Change, Editing, words_of
 from grognard.viewer.screens.rows import ChoiceRow
-from grognard.viewer.ui.basic import SECONDARY, Button, Heading, Label
+from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Heading, Label
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Act, Widget
@@ -121,7 +121,10 @@ def change_rows(
     editing: Editing, changes: Sequence[Change], look: Callable[[Change], Act]
 ) -> Sequence[Widget]:
     """List what is changed, the latest kinds as rows that lead to where it is."""
-    rows: list[Widget] = [Heading("What is changed", str(len(changes)) if changes else "")]
+    rows: list[Widget] = [
+        Gap(9.0, ruled=True),
+        Heading("What is changed", str(len(changes)) if changes else ""),
+    ]
     if not changes:
         return [*rows, Label(NOTHING, SECONDARY, tone="ink_2")]
     for one in changes[:MOST]:

@@ -36,8 +36,13 @@ class Prompt(Widget):
         high = len(titles) * scale.px(_STEP) + (len(notes) + len(clauses)) * scale.px(_SMALL)
         return float(max(high + scale.px(20), scale.px(58)))
 
+    @property
+    def _before(self) -> float:
+        """Pixels at scale 1 before the words: there is no room for a sign where there is none."""
+        return 14.0 if self.mark is None else 14.0 + 32.0 + 12.0
+
     def _room(self, width: float, scale: Scale) -> float:
-        return width - scale.px(14 + 32 + 12 + 12)
+        return width - scale.px(self._before + 12)
 
     def _chip(self, scale: Scale) -> float:
         """Return the width of the case's chip."""
@@ -60,7 +65,7 @@ class Prompt(Widget):
         colours, rect = pen.colours, self.rect
         pen.box(rect, colours.accent_soft if self.panel.yours else colours.panel_2)
         pen.rule(rect.x, rect.bottom - pen.px(1), rect.width)
-        left = rect.x + pen.px(14 + 32 + 12)
+        left = rect.x + pen.px(self._before)
         if self.mark is not None:
             self.mark.draw(pen, (rect.x + pen.px(14 + 15), rect.y + pen.px(28)), pen.px(15))
         titles, notes, clauses = self._lines(rect.width, pen.scale)

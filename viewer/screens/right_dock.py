@@ -109,7 +109,7 @@ class Hands:
         send: hands an event to the table.
         why: tells why some actions are not allowed now.
         fold_orders: opens and closes the standing orders.
-        instead: what stands in the place of the listed actions; nothing where these stand there.
+        instead: what stands below the open actions where no action is listed; nothing where they are.
     """
 
     send: Send
@@ -125,8 +125,8 @@ def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_o
     items: list[Widget] = []
     if panel.yours:
         instead = hands.instead()
-        items += instead or [*_actions(model, hands), *_blocked(model, hands)]
-        items += _free(model, hands)
+        items += [] if instead else [*_actions(model, hands), *_blocked(model, hands)]
+        items += [*_free(model, hands), *instead]
     items += _orders(model.orders, hands, opened=orders_open)
     # A notice that only asks the question again is none.
     asked = panel.title.casefold().endswith(model.notice.casefold())

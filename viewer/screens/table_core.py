@@ -362,7 +362,7 @@ class TableCore:
         self.tell(blocked_card(self.model.why_blocked, self.close_told))
 
     def _instead(self) -> Sequence[Widget]:
-        """Return what stands in the place of the listed actions."""
+        """Return what stands below the open actions where no action is listed."""
         return ()
 
     def _fold_orders(self) -> None:
