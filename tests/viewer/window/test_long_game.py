@@ -9,6 +9,8 @@ from grognard.kernel.registry import free_rules, installed_games
 
 GAMES = sorted(set(installed_games()) - {free_rules()})
 """The games with rules; what has none is played in test_free_table.py."""
+MINDS = {"red_sun_rising": Sensible}
+"""Who must think to see the end of the war; elsewhere chance goes all the way."""
 HANDS = {"mouse": Mouse, "keyboard": Keyboard}
 
 
@@ -19,7 +21,8 @@ def test_a_whole_game_against_the_bot_is_played_by_one_hand(lay_table, slug, han
     """The other side is played by the bot of a sensible player; a person with a mouse has the second side."""
     session, table = against_bot(lay_table, slug, 1 if hand == "mouse" else 0, "normal", 11)
     person = HANDS[hand](table)
-    watched, notices, seconds = play(table, person, Sensible(session, 11), lambda model: False)
+    mind = MINDS[slug](session, 11) if slug in MINDS else Chance(11)
+    watched, notices, seconds = play(table, person, mind, lambda model: False)
     report(watched, person, seconds, session)
     check(watched, notices, table)
     assert session.over is not None
