@@ -122,3 +122,15 @@ def test_a_damaged_save_is_one_sentence(save, capsys):
     save.write_bytes(save.read_bytes()[:100])
     assert front.main(["replay", str(save)]) == 1
     assert capsys.readouterr().err == f"{save}: it is cut short.\n"
+
+
+def test_a_play_file_is_played_on_at_a_prompt(tmp_path, capsys, monkeypatch):
+    path = tmp_path / "ridge.play"
+    path.write_text("# Red on the ridge\ngame skirmish\nseed 3\nat 0404: red-1\nphase red.movement\n")
+    said = iter(["look red-1", "quit"])
+    monkeypatch.setattr("builtins.input", lambda *_: next(said))
+    assert front.main(["play", str(path), "--text"]) == 0
+    assert "0404" in capsys.readouterr().out
+    path.write_text("game skirmish\nat 9999: red-1\n")
+    assert front.main(["play", str(path), "--text"]) == 1
+    assert "9999" in capsys.readouterr().err

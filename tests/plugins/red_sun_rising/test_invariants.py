@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grognard.kernel.text import session_from_text
-from grognard.plugins.red_sun_rising.invariants import invariants
+from grognard.plugins.red_sun_rising.invariants import invariants, oddities
 from grognard.plugins.red_sun_rising.state import RisingState
 
 WRONG = [
@@ -35,3 +35,12 @@ def test_what_can_never_be_is_found(lines: str, sentence: str) -> None:
     state = session.engine.play.state
     assert isinstance(state, RisingState)
     assert sentence in invariants(state)
+
+
+def test_an_overstacked_hex_is_odd_but_no_mistake() -> None:
+    units = "1-es, 2-es, 3-es, 4-es, 5-es, 6-es, 7-es, 8-es, 9-es"
+    session = session_from_text(f"game red_sun_rising\nclear\nat 2008: {units}\nphase end\n")
+    state = session.engine.play.state
+    assert isinstance(state, RisingState)
+    assert list(oddities(state)) == ["2008 holds more Stacking Points than it may"]
+    assert list(invariants(state)) == []
