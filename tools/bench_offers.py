@@ -2,35 +2,45 @@
 
 Every figure is the best of a few with all memories empty: those of the state and those of searches over the
 printed map. A machine that is busy with something else spoils single times, but says nothing of the rules.
-A decision goes by its procedure and step, such as ``MoveStack.choose``.
+A decision goes by its procedure and step, such as ``MoveStack.choose``. In a checkout the decisions of the
+game's play files are timed first, for random games hardly come to a battle; then those of random games.
 """
 
 import gc
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from grognard.kernel import Session, search
-from grognard.kernel.action import Action, AnyKind
+from grognard.kernel.action import Action
 from grognard.kernel.bot import RandomBot
+from grognard.kernel.orders import ORDER
+from grognard.kernel.play_file import read_text
 from grognard.kernel.testing import open_some_game
+from grognard.kernel.text import actions_of, read_sections
 from grognard.tools.bench_row import Row, row
 
+PLAYS = Path(__file__).resolve().parents[1] / "tests" / "plays"
+"""The play files of a checkout, a folder for each game."""
 GAMES = 6
 TRIES = 5
 """Times each thing is timed."""
-ENOUGH = 20
+ENOUGH = 5
 """Samples a decision needs for a row of its own."""
+OFTEN = 100
+"""Times a decision comes up until only every second one is timed; after as many again every third one."""
 MANY = 10
 """Actions from which on an offer is compared with a check or its searches; to list two is to check them."""
 
 OFFER_LIMIT = 120.0
-"""Microseconds of an offer, 95th percentile."""
+"""Microseconds of an offer beyond the searches it takes, 95th percentile; those of destinations are held to
+the next but two besides."""
 CHECK_SHARE = 0.2
 """Of its offer, for the check of one action."""
 CHECK_FLOOR = 6.0
@@ -57,42 +67,75 @@ class Decision:
     """The samples of one kind of decision.
 
     Attributes:
-        offers: microseconds of each offer.
+        offers: microseconds of (an offer, the searches this takes).
         checks: microseconds of (a check, its offer) where much was offered and no search is needed.
         listings: microseconds of (a listing of destinations, its searches).
         extra: searches in the check of a destination beyond those of its listing.
+        met: how often it came up.
     """
 
-    offers: list[float] = field(default_factory=list)
+    offers: list[tuple[float, float]] = field(default_factory=list)
     checks: list[tuple[float, float]] = field(default_factory=list)
     listings: list[tuple[float, float]] = field(default_factory=list)
     extra: list[int] = field(default_factory=list)
+    met: int = 0
 
 
 def rows(game: str) -> list[Row]:
-    """Play random games and return the rows of their decisions."""
+    """Play games and return the rows of their decisions."""
     found: dict[str, Decision] = {}
-    sessions = [open_some_game(game, seed) for seed in range(GAMES)]  # the rules are imported from here on
+    open_some_game(game, 0)  # the rules are imported from here on
     with watched() as searches:
-        for seed, session in enumerate(sessions):
-            bot = RandomBot(session.board, seed)
-            while session.over is None:
-                frame = session.engine.play.state.frames[-1]
-                name = f"{type(frame.procedure).__name__}.{frame.step}"
-                action = bot.choose(None, session.offer())
-                _sample(session, action, found.setdefault(name, Decision()), searches)
-                session.apply(action)
-    return [line for name, decision in sorted(found.items()) for line in _rows_of(game, name, decision)]
+        for session, action, side in decisions(game):
+            frame = session.engine.play.state.frames[-1]
+            decision = found.setdefault(f"{type(frame.procedure).__name__}.{frame.step}", Decision())
+            decision.met += 1
+            if is_timed(decision.met):
+                with session.engine.turned_to(side):
+                    _sample(session, action, decision, searches)
+    seldom = sorted(name for name, decision in found.items() if len(decision.offers) < ENOUGH)
+    text = f"{game}: decisions met too seldom to be told of: {', '.join(seldom) or 'none'}"
+    told = [line for name, decision in sorted(found.items()) for line in _rows_of(game, name, decision)]
+    return [*told, row(text, len(seldom), "decisions")]
+
+
+def is_timed(met: int) -> bool:
+    """Return whether a decision that came up so often is timed: the oftener it does, the rarer."""
+    return met % (1 + met // OFTEN) == 0
+
+
+def decisions(game: str) -> Iterator[tuple[Session, Action, int]]:
+    """Yield sessions at a decision, with what is decided by which side; first those of play files."""
+    for path in sorted((PLAYS / game).rglob("*.play")):
+        for section in read_sections(read_text(path), path.name):
+            session = section.open()
+            for line in section.steps:
+                for side, text in actions_of(line.rest) if line.word == "do" else ():
+                    action = Action.parse(text)
+                    if action.verb != ORDER:
+                        yield session, action, session.side(side)
+                    session.apply(action, side)
+    for seed in range(GAMES):
+        session = open_some_game(game, seed)
+        bot = RandomBot(session.board, seed)
+        while session.over is None:
+            action = bot.choose(None, session.offer())
+            yield session, action, session.side(None)
+            session.apply(action)
 
 
 def _sample(session: Session, action: Action, decision: Decision, searches: Searches) -> None:
     """Time one decision."""
-    offer = _best(session, session.offer)
-    check = _best(session, partial(session.why_not, action))
-    decision.offers.append(offer)
+    offered = _listing(session, session.offer, searches)
+    check = min(_timed(session, partial(session.why_not, action)) for _ in range(TRIES))
+    decision.offers.append((offered.spent, offered.own))
     size, asked = len(session.offer().actions), session.engine.asked
     kinds = [session.game.kinds[name] for name in asked.kinds] if asked is not None else []
-    listings = {kind.verb: _listing(session, kind, searches) for kind in kinds}
+    state = session.engine.play.state
+    listings = {}
+    for kind in kinds:
+        list_kind = partial(kind.legal, state, state.frames[-1].procedure)
+        listings[kind.verb] = _listing(session, list_kind, searches)
     for listing in listings.values():
         if listing.count and listing.size >= MANY:
             decision.listings.append((listing.spent, listing.own))
@@ -102,12 +145,12 @@ def _sample(session: Session, action: Action, decision: Decision, searches: Sear
         _timed(session, partial(session.why_not, action))
         decision.extra.append(searches.count - needed)
     elif size >= MANY:
-        decision.checks.append((check, offer))
+        decision.checks.append((check, offered.spent))
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """One listing of one kind: its microseconds, those of its searches, how many, and what it lists."""
+    """One offer or listing of a kind: its microseconds, those of its searches, how many, and its size."""
 
     spent: float
     own: float
@@ -115,20 +158,15 @@ class Listing:
     size: int
 
 
-def _listing(session: Session, kind: AnyKind, searches: Searches) -> Listing:
-    """List the actions of one kind as often as needed."""
-    state, tries = session.engine.play.state, []
-    frame = state.frames[-1].procedure
-    size = len(kind.legal(state, frame))
+def _listing(session: Session, work: Callable[[], Any], searches: Searches) -> Listing:
+    """Make an offer, or list the actions of a kind, as often as needed."""
+    made, tries = work(), []
+    size = len(made) if isinstance(made, list) else len(made.actions)
     for _ in range(TRIES):
         searches.count, searches.seconds = 0, 0.0
-        spent = _timed(session, partial(kind.legal, state, frame))
+        spent = _timed(session, work)
         tries.append(Listing(spent, 1e6 * searches.seconds, searches.count, size))
     return min(tries, key=lambda listing: listing.spent)
-
-
-def _best(session: Session, work: Callable[[], object]) -> float:
-    return min(_timed(session, work) for _ in range(TRIES))
 
 
 def _timed(session: Session, work: Callable[[], object]) -> float:
@@ -168,14 +206,19 @@ def _rows_of(game: str, name: str, decision: Decision) -> list[Row]:
     """Return the rows of one kind of decision; none where it came up too seldom."""
     if len(decision.offers) < ENOUGH:
         return []
-    p95 = sorted(decision.offers)[int(0.95 * len(decision.offers))]
-    found = [_row(f"{game}: offer of {name}, 95th percentile", p95, "us", OFFER_LIMIT)]
+    p95 = _high(spent for spent, _ in decision.offers)
+    goal = f"<= {OFFER_LIMIT:g}"
+    if any(own for _, own in decision.offers):
+        goal += " beyond searches"
+    holds = _high(spent - own for spent, own in decision.offers) <= OFFER_LIMIT
+    found = [row(f"{game}: offer of {name}, 95th percentile", p95, "us", goal, holds=holds)]
     if len(decision.checks) >= ENOUGH:
         check = statistics.median(check for check, _ in decision.checks)
         share = statistics.median(check / offer for check, offer in decision.checks)
         goal = f"<= {CHECK_SHARE:g} or {CHECK_FLOOR:g} us"
+        text = f"{game}: check over offer of {name}, {check:.1f} us"
         holds = share <= CHECK_SHARE or check <= CHECK_FLOOR
-        found.append(row(f"{game}: check over offer of {name}", share, "x", goal, holds=holds))
+        found.append(row(text, share, "x", goal, holds=holds))
     if len(decision.listings) >= ENOUGH:
         over = sum(spent for spent, _ in decision.listings) / sum(own for _, own in decision.listings)
         found.append(_row(f"{game}: destinations of {name} over their searches", over, "x", SEARCH_SHARE))
@@ -183,6 +226,12 @@ def _rows_of(game: str, name: str, decision: Decision) -> list[Row]:
         text = f"{game}: searches in a check of {name} beyond its listing's"
         found.append(_row(text, max(decision.extra), "searches", 0))
     return found
+
+
+def _high(figures: Iterable[float]) -> float:
+    """Return the 95th percentile."""
+    ordered = sorted(figures)
+    return ordered[int(0.95 * len(ordered))]
 
 
 def _row(name: str, value: float, unit: str, most: float) -> Row:

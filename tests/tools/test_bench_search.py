@@ -2,16 +2,32 @@
 
 import json
 
+import pytest
+
+from grognard.kernel.search import Layer, reach
 from grognard.tools import bench_search
 
 
-def test_everyone_measured_answers_alike():
+@pytest.mark.parametrize(
+    "searchers", [bench_search.searchers, bench_search.zone_searchers, bench_search.road_searchers]
+)
+def test_everyone_measured_answers_alike(searchers):
     field = bench_search.make_field()
-    searches = bench_search.searchers(field)
+    searches = searchers(field)
     assert {"grognard", "networkx"} <= set(searches)
     for source in field.sources[:20]:
         answers = {name: search(source) for name, search in searches.items()}
         assert all(answer == answers["grognard"] for answer in answers.values())
+
+
+def test_zones_and_roads_make_a_difference():
+    field = bench_search.make_field()
+    free = Layer(field.net, field.entry_cost)
+    answers = [reach(free, [source], bench_search.ALLOWANCE).cost for source in field.sources]
+    past = bench_search.zone_searchers(field)["grognard"]
+    assert any(past(source) != answer for source, answer in zip(field.sources, answers, strict=True))
+    roads = bench_search.road_searchers(field)["grognard"]
+    assert any(not set(roads(s)) <= set(answer) for s, answer in zip(field.sources, answers, strict=True))
 
 
 def test_everyone_measured_traces_the_same_lines():
@@ -36,10 +52,12 @@ def test_rows_are_what_bench_prints(monkeypatch):
     monkeypatch.setattr(bench_search, "LINES", 1)
     rows = bench_search.rows()
     assert [row["goal"] for row in rows][:2] == ["", ">= 2.5"]
-    assert [row["name"].split(",")[0] for row in rows if not row["goal"]] == [
-        "reach",
-        "costed trace",
-        "yes/no trace",
+    assert [row["name"].replace(", whole map", "").split(", ")[::2] for row in rows if not row["goal"]] == [
+        ["reach", "allowance 6"],
+        ["reach", "allowance 6"],
+        ["reach", "allowance 6"],
+        ["costed trace"],
+        ["yes/no trace or rail component"],
     ]
     for row in json.loads(json.dumps(rows)):
         assert list(row) == ["name", "value", "unit", "goal", "holds"]
