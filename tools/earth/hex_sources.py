@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,7 +69,7 @@ class HexResult:
         return PITCH / self.laid.unit
 
 
-def hex_result(written: RecipeFile, atlas: Atlas, heights: Path | None) -> HexResult:
+def hex_result(written: RecipeFile, atlas: Atlas, heights: Sequence[Path]) -> HexResult:
     """Make the map of a recipe of hexes.
 
     Raises:
@@ -130,13 +130,13 @@ def _check_box(written: RecipeFile, grid: Grid, laid: Laid) -> None:
     written.stop()
 
 
-def _heights(recipe: Recipe, grid: Grid, laid: Laid, path: Path | None) -> dict[Cell, Heights]:
+def _heights(recipe: Recipe, grid: Grid, laid: Laid, paths: Sequence[Path]) -> dict[Cell, Heights]:
     if not recipe.relief:
         return {}
-    if path is None:
+    if not paths:
         raise GrognardError(WANTED)
     step = PITCH / laid.unit / SAMPLES / KM_OF_DEGREE
-    return heights_of(path, recipe.box, step, lambda lon, lat: grid.cell_at(laid(lon, lat)))
+    return heights_of(paths, recipe.box, step, lambda lon, lat: grid.cell_at(laid(lon, lat)))
 
 
 def _map_toml(recipe: Recipe, result: HexResult) -> str:

@@ -108,12 +108,21 @@ def test_ground_is_told_by_heights(make, tmp_path):
     picture = np.zeros((180, 360, 4), np.uint8)
     picture[..., 3] = 255
     picture[80:85, 180:190, 1] = 4  # 5 to 10 degrees north, 0 to 10 degrees east: 1,024 m
-    (tmp_path / "heights.png").write_bytes(encode(360, 180, [picture]))
+    parts = [tmp_path / "west.png", tmp_path / "east.png"]
+    for part, half in zip(parts, (picture[:, :180], picture[:, 180:]), strict=True):
+        part.write_bytes(encode(180, 180, [half]))
     more = '\n[[relief]]\nterrain = "mountain"\nmean = 700.0\n'
     text = RECIPE.format(more="") + more
-    found = rows(make(text, "--heights", str(tmp_path / "heights.png"))["small.spaces.tsv"])
+    found = rows(make(text, "--heights", *map(str, parts))["small.spaces.tsv"])
     assert found["0302"]["terrain"] == "mountain"
     assert found["0304"]["terrain"] == found["0701"]["terrain"] == "land"
+
+
+def test_half_an_earth_of_heights_is_refused(make, tmp_path, capsys):
+    (tmp_path / "west.png").write_bytes(encode(180, 180, [np.zeros((180, 180, 4), np.uint8)]))
+    text = RECIPE.format(more="") + '\n[[relief]]\nterrain = "mountain"\nmean = 700.0\n'
+    make(text, "--heights", str(tmp_path / "west.png"), status=1)
+    assert "not twice as wide as high" in capsys.readouterr().err
 
 
 def test_relief_without_heights_says_where_there_are_some(make, capsys):
