@@ -1,5 +1,6 @@
 """Every screen at both sizes: no text is cut, none lies on another, nothing leaves its paper."""
 
+import itertools
 import random
 import time
 
@@ -11,13 +12,16 @@ from grognard.viewer.frame import Sheet
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Group, Text
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.typefaces import metrics, text_width
 from grognard.viewer.ui import pen
-from grognard.viewer.ui.layout import Rect
+from grognard.viewer.ui.basic import Button
+from grognard.viewer.ui.layout import Rect, scale_of
+from grognard.viewer.ui.pen import Pen
 
 SIZES = [(1280.0, 720.0), (1920.0, 1080.0)]
 CUT: set[str] = set()
@@ -162,6 +166,25 @@ def test_every_page_and_card_can_be_read_at_every_size_of_texts(lay, game, size,
         assert overlaps_of(screen) == []
         screen.close_told()
         screen.shut_book()
+
+
+def test_a_button_says_all_beside_its_key():
+    scale, text = scale_of(1280, 720), "Spread all excess ships along the enemy's line"
+    button = Button(text, strong=True, shortcut="Enter")
+    high = button.height(280.0, scale)
+    button.place(Rect(0, 0, 280.0, high), scale)
+    drawn = Pen(THEMES["light"].interface, scale)
+    button.draw(drawn)
+    boxes = [box for sheet in drawn.sheets() for _, box in texts_of(sheet.primitives)]
+    assert high > button.height(0.0, scale) and not CUT
+    assert not any(one.meets(other) for one, other in itertools.combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 1280 / 840), ((960, 540), 960 / 840), ((2560, 1440), 2.4)]
+)
+def test_texts_grow_no_further_than_the_window_has_room(size, text):
+    assert scale_of(*size, factor=2.0).text == pytest.approx(text)
 
 
 @pytest.mark.parametrize(

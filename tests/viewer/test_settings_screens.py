@@ -65,7 +65,7 @@ def test_the_card_sets_everything_at_once_and_for_the_next_time(table):
     kept = Preferences.of_user().now
     assert kept == Settings(theme="dark", contrast=True, text_size=200, numbers="never", still=True, pace=2)
     assert table.maps.desk.colours is THEMES["dark-contrast"].interface
-    assert table.maps.scale.text == pytest.approx(2.0 * text)
+    assert table.maps.scale.text == pytest.approx(1280 / 840 * text)
     assert (table.stage.still, table.sitting.pace_ms, table.reading.aids.numbers) == (True, 0.0, "never")
 
 
@@ -108,7 +108,7 @@ def test_the_library_has_the_same_settings(preferences):
     press(page, page.desk, "set:theme", 0.9)
     assert page.theme == "dark" and Preferences.of_user().now.theme == "dark"
     press(page, page.desk, "set:text_size", 0.99)
-    assert page.desk.scale.text == pytest.approx(2.0)
+    assert page.desk.scale.text == pytest.approx(1280 / 840)
     key(page, "escape")
     assert not page.desk.has("settings")
     key(page, "comma", ctrl=True)

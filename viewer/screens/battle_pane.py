@@ -89,7 +89,7 @@ class BattlePane(Widget):
         top = rect.y + scale.px(_HEAD) + lower
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
         least = self._least_field(inner, scale)
-        high = min(wanted, (rect.bottom - top) * 0.5, max(rect.bottom - top - least, scale.px(_FOOT)))
+        high = min(wanted, (rect.bottom - top) * 0.5, max(rect.bottom - top - least, scale.px(_FOOT) / 2))
         foot = Rect(rect.x + pad, rect.bottom - high + scale.px(8), inner, high - 2 * scale.px(8))
         self.foot.place(foot, scale)
         self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)

@@ -144,6 +144,7 @@ class PastFrame(Widget):
             pen.box(part, colours.done)
         wide, high = pen.width(self.text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(26)
         free = rect.width - self.beside
-        tab = Rect(round(rect.x + self.beside + (free - wide) / 2), rect.y, round(wide), high)
+        left = rect.x + self.beside + (free - wide) / 2 if wide <= free else rect.right - wide
+        tab = Rect(round(max(rect.x, left)), rect.y, round(min(wide, rect.width)), high)
         pen.box(tab, colours.done, radius=pen.px(4))
         pen.text_in(tab, self.text, 13.0, colours.panel, "ui-strong", "middle")

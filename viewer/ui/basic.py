@@ -133,9 +133,16 @@ class Button(Widget):
     enabled: bool = True
     shortcut: str = ""
 
+    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
+        """What it says beside its key; one line where its width is not known yet."""
+        pen = Pen.measure(scale)
+        aside = pen.width(self.shortcut, CHIP) + scale.px(22) if self.shortcut else 0.0
+        room, font = width - scale.px(20) - aside, "ui-bold" if self.strong else "ui-medium"
+        return (wrapped(self.text, font, BODY * scale.text, room + 1) if width else ()) or (self.text,)
+
     def height(self, width: float, scale: Scale) -> float:
-        """The height of a button."""
-        return scale.grown(32, 38)
+        """The height of a button, more where it says much."""
+        return scale.grown(32, 38) + (len(self._lines(width, scale)) - 1) * scale.px(17)
 
     def takes_pointer(self) -> bool:
         """If it can be pressed."""
@@ -164,7 +171,11 @@ class Button(Widget):
             pen.text_in(inner, self.shortcut, CHIP, ink, "ui", "end")
         elif self.shortcut:
             key_cap(pen, inner.right, middle, self.shortcut)
-        pen.text_in(inner, self.text, BODY, ink, font, "start" if self.shortcut else "middle")
+        lines, step = self._lines(self.rect.width, pen.scale), pen.px(17)
+        top = middle - len(lines) * step / 2
+        for number, line in enumerate(lines):
+            row = Rect(inner.x, top + number * step, inner.width + 1, step)
+            pen.text_in(row, line, BODY, ink, font, "start" if self.shortcut else "middle")
         if self.focused:
             focus_ring(pen, self.rect, radius)
 

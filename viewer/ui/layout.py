@@ -11,6 +11,8 @@ from dataclasses import dataclass
 #: Below these widths of the map the left dock folds to a rail, and the right one becomes a sheet below.
 FOLD_LEFT_PX, SHEET_PX = 640, 560
 RAIL_PX, SHEET_HEIGHT_PX = 44, 260
+#: Texts grow no further than leaves the room that a window of so many pixels has at scale 1.
+ROOM_PX = 840, 470
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +134,15 @@ def scale_of(width: float, height: float, ratio: float = 1.0, factor: float = 1.
         width: of the window in its own pixels.
         height: likewise.
         ratio: pixels of the screen for one of the window's.
-        factor: the user's, 0.8 to 2.
+        factor: the user's, 0.8 to 2; less where the window has no room for such texts.
 
     Example:
         >>> scale_of(1920, 1080).text, scale_of(1920, 1080).dock, scale_of(1280, 720, ratio=2.0).text
         (1.1, 1.29, 2.0)
     """
     m = min(max(min(width / 1280, height / 720), 1.0), 3.0)
-    factor = min(max(factor, 0.8), 2.0) * ratio
+    room = max(1.0, min(width / ROOM_PX[0], height / ROOM_PX[1]))
+    factor = min(max(factor, 0.8), 2.0, room) * ratio
     return Scale((1 + 0.2 * (m - 1)) * factor, (1 + 0.58 * (m - 1)) * factor, ratio, m)
 
 
