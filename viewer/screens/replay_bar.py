@@ -16,6 +16,8 @@ from grognard.viewer.ui.widget import Act, Widget
 HIGH = 72.0
 """Height of the bar at scale 1."""
 _SIDE, _PAD, _LINE = 30.0, 12.0, 22.0
+_ZOOM = 58.0
+"""Room that the buttons of the zoom take at the right of the map."""
 _LEAST = 120.0
 """The slider is at least so wide beside the speeds, else they stand above it."""
 
@@ -142,9 +144,11 @@ class PastFrame(Widget):
             Rect(rect.right - thick, rect.y, thick, rect.height),
         ):
             pen.box(part, colours.done)
-        wide, high = pen.width(self.text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(26)
-        free = rect.width - self.beside
-        left = rect.x + self.beside + (free - wide) / 2 if wide <= free else rect.right - wide
-        tab = Rect(round(max(rect.x, left)), rect.y, round(min(wide, rect.width)), high)
+        free, text = rect.width - self.beside, self.text
+        if pen.width(text, 13.0, "ui-strong") + 2 * pen.px(16 + _ZOOM) > free:
+            text = text.partition("  ")[0]  # the turn stands on the bar too
+        wide, high = pen.width(text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(26)
+        left = rect.x + self.beside + (free - wide) / 2
+        tab = Rect(round(left), rect.y, round(wide), high)
         pen.box(tab, colours.done, radius=pen.px(4))
-        pen.text_in(tab, self.text, 13.0, colours.panel, "ui-strong", "middle")
+        pen.text_in(tab, text, 13.0, colours.panel, "ui-strong", "middle")
