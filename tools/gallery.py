@@ -164,6 +164,10 @@ class House:
     def copy(self, text: str) -> None:
         """Nothing is copied here."""
 
+    def paste(self) -> str:
+        """Nothing was copied here."""
+        return ""
+
     def rest(self, seconds: float = 120.0) -> None:
         """Draw until nothing more comes, or for so long."""
         from grognard.viewer.gl.window import now_ms
