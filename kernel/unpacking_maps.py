@@ -119,7 +119,7 @@ def _spaces_tsv(maps: Maps, number: int) -> str:
 
 
 def _status(maps: Maps, number: int) -> Iterator[str]:
-    """What is otherwise about each space of a map: added behind the others; closed, though others touch it."""
+    """What is otherwise about each space of a map: added behind the others; closed, though others touch."""
     columns, grid = maps.spaces, _grid(maps.maps[number])
     added = first_added(columns.map, columns.id)
     joined = {space for net in maps.nets for way, _ in _ways(net) for space in way}

@@ -8,9 +8,9 @@ import pytest
 
 from grognard.kernel import ModuleDataError, SaveError, Session, open_game
 from grognard.kernel.board_build import build_board
+from grognard.kernel.conflicts import conflicts
 from grognard.kernel.container import write_container
 from grognard.kernel.extending import find_extended, lay_over
-from grognard.kernel.conflicts import conflicts
 from grognard.kernel.extension import load_extension, pack_extension, unpack_extension
 from grognard.kernel.module import load, unpack
 from grognard.kernel.registry import find_board, find_module

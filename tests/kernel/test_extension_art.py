@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from grognard.kernel import ModuleDataError, png
+from grognard.kernel.conflicts import conflicts
 from grognard.kernel.container import write_container
 from grognard.kernel.extending import find_extended, lay_over
-from grognard.kernel.conflicts import conflicts
 from grognard.kernel.extension import load_extension, pack_extension
 from grognard.kernel.module import load, pack
 from grognard.kernel.wire import encode
