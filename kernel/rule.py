@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
+from inspect import signature
 from typing import Concatenate, ParamSpec, TypeVar
 
 from grognard.kernel.state import State
@@ -37,7 +38,7 @@ def rule(
     """Mark a function of the state as the place where some cases stand.
 
     Every call looks into ``state.rules`` first, so that an option or a knock-out replaces the function for
-    one session and nothing else.
+    one session and nothing else. A rule is called without keywords, unless it has defaults for some.
 
     Args:
         cases: the paragraphs of the rulebook it holds.
@@ -48,16 +49,35 @@ def rule(
         name = ".".join((*function.__module__.split(".")[-3:], function.__name__))
         RULES[name] = RuleInfo(name, cases, silenced)
 
-        @wraps(function)
-        def look_up(state: S, /, *args: P.args, **words: P.kwargs) -> R:
-            if state.rules:
-                replaced: Callable[..., R] = state.rules.get(name, function)
-                return replaced(state, *args, **words)
-            return function(state, *args, **words)
-
-        return look_up
+        return wraps(function)(_looking_up(name, function))
 
     return register
+
+
+def _looking_up(name: str, function: Callable[..., R]) -> Callable[..., R]:
+    """Return a function that looks for a replacement and calls that or the given one.
+
+    It is written out for the usual numbers of arguments: handing on any number takes three times as long,
+    and a game asks its rules all the time.
+    """
+
+    def of_state(state: State) -> R:
+        return (state.rules.get(name, function) if state.rules else function)(state)
+
+    def of_one(state: State, one: object) -> R:
+        return (state.rules.get(name, function) if state.rules else function)(state, one)
+
+    def of_two(state: State, one: object, two: object) -> R:
+        return (state.rules.get(name, function) if state.rules else function)(state, one, two)
+
+    def of_any(state: State, *args: object, **words: object) -> R:
+        return (state.rules.get(name, function) if state.rules else function)(state, *args, **words)
+
+    parameters = signature(function).parameters.values()
+    if any(p.kind is not p.POSITIONAL_OR_KEYWORD or p.default is not p.empty for p in parameters):
+        return of_any
+    written: dict[int, Callable[..., R]] = {1: of_state, 2: of_one, 3: of_two}
+    return written.get(len(parameters), of_any)
 
 
 def knock_out(state: State, cases: frozenset[str]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.aside import Aside
 from grognard.kernel.board import Board
-from grognard.kernel.engine import Engine, Point, Taken
+from grognard.kernel.engine import Engine, Taken
 from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
@@ -24,6 +24,7 @@ from grognard.kernel.rules_at_work import RulesAtWork
 from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
 from grognard.kernel.start import Start, bind_rules, set_up
 from grognard.kernel.state import ENDED, NOWHERE, ROLLS
+from grognard.kernel.undo import Undo
 
 if TYPE_CHECKING:
     from grognard.kernel.describe import Hint
@@ -46,7 +47,6 @@ class Session:
         board, game, start: as given.
         players: per side, the name of its player.
         version: grows with every action, undo and redo; an offer carries the one it was made for.
-        undo_closed: why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
         mail: what is remembered of a game that goes by mail, None for one that does not.
         aside: notes and a picture, which are kept with the game and are no part of it.
         guard: called after each action before it counts; what it raises takes the action back.
@@ -64,16 +64,14 @@ class Session:
         self.start = start
         self.players = start.players or board.sides
         self.version = 0
-        self.undo_closed = ""
         self.mail: Mail | None = None
         self.aside = Aside()
         self.guard: Callable[[], object] = tuple
-        self._undo: list[Point] = []
-        self._redo: list[tuple[int, Action]] = []
         self._offer: Offer | None = None
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self.engine = Engine(self._play)
+        self._undo = Undo(self.engine, self.players, is_free=start.undo == "free")
         self._judge = Judge(self.engine)
         self._forms = order_forms(game.windows)
         bind_rules(self._play, start.options)
@@ -81,7 +79,7 @@ class Session:
             self._begin()
         else:
             restore(self._play, self.engine, snapshot)
-            self.undo_closed = "load"
+            self._undo.closed = "load"
 
     # What a player sees
 
@@ -238,24 +236,29 @@ class Session:
             found = self._judge.bind(chosen, who)
             if isinstance(found, Refusal):
                 raise IllegalAction(found)
-            check = self._judge.unseen if self._is_offered(who, *found) else self._judge.refused
+            offer = self._offer
+            is_listed = (
+                offer is not None
+                and offer.version == self.version
+                and offer.side == who
+                and offer.lists(*found)
+            )
+            # What the offer of this moment lists is legal.
+            check = self._judge.unseen if is_listed else self._judge.refused
             with self._rules(chosen):
                 refusal = check(chosen, who, *found)
             if refusal is not None:
                 raise IllegalAction(refusal)
-            self._redo.clear()
+            self._undo.redone.clear()
             kind, args = found
             # What was typed may hold blanks in a row, or in one word; the history reads back as it stands.
             return self._take(kind.action(self.board, args) if kind.open else chosen, who, kind, args)
 
     def undo(self) -> bool:
         """Take the last action back; False when a roll, a reveal or a hand-over closed it."""
-        if not self._undo:
+        if not self.can_undo:
             return False
-        point = self._undo.pop()
-        taken, *later = self.history[point.history :]
-        self._redo.append((taken.side, taken.action))
-        self.engine.revert(point)
+        taken, *later = self._undo.back()
         for other in later:
             if other.action.verb == ORDER and self.players[other.side] != self.players[taken.side]:
                 self._give_order(other.action, other.side)
@@ -265,30 +268,31 @@ class Session:
 
     def redo(self) -> bool:
         """Take again what was undone last; False when there is nothing. The dice fall as they did."""
-        if not self._redo:
+        if not self.can_redo:
             return False
-        side, action = self._redo[-1]
-        rest = self._redo[:-1]
+        *rest, (side, action) = self._undo.redone
         self.apply(action, side)
-        self._redo = rest
+        self._undo.redone = rest
         return True
 
     def close_undo(self, why: str) -> None:
         """Let nothing that was done so far be taken back; ``undo_closed`` then says why."""
-        self._undo.clear()
-        self._redo.clear()
-        self._play.changes.forget()
-        self.undo_closed = why
+        self._undo.close(why)
+
+    @property
+    def undo_closed(self) -> str:
+        """Why nothing can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty."""
+        return self._undo.closed
 
     @property
     def can_undo(self) -> bool:
         """Whether :meth:`undo` would do something; ``undo_closed`` says why not."""
-        return bool(self._undo)
+        return bool(self._undo.points)
 
     @property
     def can_redo(self) -> bool:
         """Whether :meth:`redo` would do something."""
-        return bool(self._redo)
+        return bool(self._undo.redone)
 
     def snapshot(self) -> Snapshot:
         """Return where the game stands as plain data, for saves and copies; no player gets it."""
@@ -354,16 +358,14 @@ class Session:
             self.version += 1
             raise
         revealed = any(was - now for was, now in zip(hidden, after, strict=True))
-        self._close_undo(point, side, self._play.state.clock[ROLLS] != rolls, revealed)
+        self._undo.add(point, side, rolled=play.state.clock[ROLLS] != rolls, revealed=revealed)
         return tuple(play.events[point.events :])
 
     def _order(self, action: Action, side: int) -> None:
-        """Give a standing order; one of another player leaves no trace in what the decider can undo."""
-        point, asked = self.engine.point(), self.engine.asked
+        """Give a standing order."""
+        point = self.engine.point()
         self._give_order(action, side)
-        if asked is not None and self.players[side] in [self.players[other] for other in asked.sides]:
-            self._redo.clear()
-            self._undo.append(point)
+        self._undo.add_order(point, side)
 
     def _give_order(self, action: Action, side: int) -> None:
         """Write an order down: into state and history, which no player sees.
@@ -374,27 +376,6 @@ class Session:
         self._play.set("orders", order_cell(side, window), code)
         self.engine.history.append(Taken(side, action, self._play.changes.state_hash()))
         self._insights.clear()
-
-    def _close_undo(self, point: Point, side: int, rolled: bool, revealed: bool) -> None:
-        asked, player = self.engine.asked, self.players[side]
-        closed = ""
-        if self.start.undo != "free":
-            if rolled:
-                closed = "dice"
-            elif revealed:
-                closed = "reveal"
-            elif asked is None or player not in [self.players[other] for other in asked.sides]:
-                closed = "hand-over"
-            elif self._undo and self._decided(self._undo[-1]) != player:
-                self._undo.clear()  # of several who decide at once, each takes back what he did last
-        if closed:
-            self.close_undo(closed)
-        else:
-            self._undo.append(point)
-
-    def _decided(self, point: Point) -> str:
-        """Return the player of the action that followed a point."""
-        return self.players[self.history[point.history].side]
 
     def _offer_of(self, asked: Ask | None) -> Offer:
         forms = self._forms
@@ -409,9 +390,3 @@ class Session:
         actions = ActionList(self.board, choices)
         forms = (*(Form.of(kind) for kind in self.engine.open_kinds(asked)), *forms)
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)
-
-    def _is_offered(self, side: int, kind: AnyKind, args: Args) -> bool:
-        """Whether the offer made last is of this moment and side and lists an action, which is legal then."""
-        offer = self._offer
-        made = offer is not None and offer.version == self.version and offer.side == side
-        return made and offer is not None and offer.lists(kind, args)

@@ -1,0 +1,83 @@
+"""Undo: the moments of a game to come back to, and what was taken back and can be taken again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grognard.kernel.action import Action
+from grognard.kernel.engine import Engine, Point, Taken
+
+
+class Undo:
+    """What can be taken back in a game.
+
+    Dice, reveals and hand-overs to another player close it, unless everything is free to be taken back.
+
+    Args:
+        engine: of the game.
+        players: per side, the name of its player.
+        is_free: whether nothing closes it.
+
+    Attributes:
+        points: the moments before each action that can be taken back, the last one last.
+        redone: side and action of what was taken back, to be taken again from the end.
+        closed: why nothing before can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
+    """
+
+    __slots__ = ("_engine", "_is_free", "_players", "closed", "points", "redone")
+
+    def __init__(self, engine: Engine, players: Sequence[str], *, is_free: bool) -> None:
+        self._engine = engine
+        self._players = players
+        self._is_free = is_free
+        self.points: list[Point] = []
+        self.redone: list[tuple[int, Action]] = []
+        self.closed = ""
+
+    def close(self, why: str) -> None:
+        """Let nothing that was done so far be taken back."""
+        self.points.clear()
+        self.redone.clear()
+        self._engine.play.changes.forget()
+        self.closed = why
+
+    def add(self, point: Point, side: int, *, rolled: bool, revealed: bool) -> None:
+        """Note that a side acted, with the moment before and what came of it."""
+        asked, player = self._engine.asked, self._players[side]
+        closed = ""
+        if not self._is_free:
+            if rolled:
+                closed = "dice"
+            elif revealed:
+                closed = "reveal"
+            elif asked is None or not self.is_one_of(player, asked.sides):
+                closed = "hand-over"
+            elif self.points and self._decided(self.points[-1]) != player:
+                self.points.clear()  # of several who decide at once, each takes back what he did last
+        if closed:
+            self.close(closed)
+        else:
+            self.points.append(point)
+
+    def add_order(self, point: Point, side: int) -> None:
+        """Note a standing order; one of another player leaves no trace in what the decider can take back."""
+        asked = self._engine.asked
+        if asked is not None and self.is_one_of(self._players[side], asked.sides):
+            self.redone.clear()
+            self.points.append(point)
+
+    def back(self) -> list[Taken]:
+        """Go back to the last moment; what was taken since, first the action that goes to be taken again."""
+        point = self.points.pop()
+        since = self._engine.history[point.history :]
+        self.redone.append((since[0].side, since[0].action))
+        self._engine.revert(point)
+        return since
+
+    def is_one_of(self, player: str, sides: Sequence[int]) -> bool:
+        """Return whether a player plays one of some sides."""
+        return any([self._players[side] == player for side in sides])
+
+    def _decided(self, point: Point) -> str:
+        """Return the player of the action that followed a point."""
+        return self._players[self._engine.history[point.history].side]
