@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,21 +73,26 @@ def _lines_with_rails(facts: Ground, by_chart: bool, rails: Hexes) -> Backward:
     return Backward(_free_along(lines.layer, lines.along_rails, rails))
 
 
+RailSteps = Mapping[int, tuple[tuple[int, int], ...]]
+"""Rail hex -> the hexes to which the line leads from it, each with the entry of the layer for that step."""
+
+
 class _Printed(NamedTuple):
-    """Printed costs, and which entries of them run along the rail line: (hex, hex entered, entry)."""
+    """Printed costs, and which entries of them run along the rail line."""
 
     layer: Layer
-    along_rails: tuple[tuple[int, int, int], ...]
+    along_rails: RailSteps
 
 
-def _free_along(layer: Layer, along_rails: Iterable[tuple[int, int, int]], rails: Hexes) -> Layer:
+def _free_along(layer: Layer, along_rails: RailSteps, rails: Hexes) -> Layer:
     """Let steps along the rail line cost nothing between hexes in use."""
     if not rails:
         return layer
     costs = list(layer.way_cost or ())
-    for space, other, entry in along_rails:
-        if space in rails and other in rails:
-            costs[entry] = 0
+    for space in rails:
+        for other, entry in along_rails[space]:
+            if other in rails:
+                costs[entry] = 0
     return Layer(layer.net, None, costs)
 
 
@@ -103,6 +108,8 @@ def _lines(facts: Ground, by_chart: bool) -> _Printed:
 
 
 def _printed(facts: Ground, layer: Layer) -> _Printed:
-    steps = [(space, other) for space, row in enumerate(facts.rails.rows) for other in row]
-    entries = [(space, other, layer.net.entry_of(space, other)) for space, other in steps]
-    return _Printed(layer, tuple((s, o, entry) for s, o, entry in entries if entry is not None))
+    def leading(space: int) -> tuple[tuple[int, int], ...]:
+        steps = [(other, layer.net.entry_of(space, other)) for other in facts.rails.rows[space]]
+        return tuple((other, entry) for other, entry in steps if entry is not None)
+
+    return _Printed(layer, {space: leading(space) for space in facts.rail_hexes})
