@@ -11,7 +11,13 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
-from grognard.plugins.empire_at_sunrise.rules.stacking import HEX_MARKS, fits, held_by, marks_ashore
+from grognard.plugins.empire_at_sunrise.rules.stacking import (
+    HEX_MARKS,
+    fits,
+    held_by,
+    is_crowded,
+    marks_ashore,
+)
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -84,7 +90,9 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
         return []
     # a few hash marks fit in any hex, so only where they may not is the whole rule asked
     room, marks = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
-    doubtful = [space for space in marks if marks[space] > room and space in cost] if room >= 0 else inside
+    if room < 0 and is_crowded(state, inside[0], movers):
+        return []  # wherever they went
+    doubtful = [space for space in marks if marks[space] > room and space in cost]
     for space in doubtful:
         if space != here and not fits(state, space, side, movers):
             inside = [other for other in inside if other != space]
