@@ -226,7 +226,7 @@ class Gallery:
             session.apply(action, side)
         self.rooms.sit_down(session, seats)
         assert self.rooms.table is not None
-        self.rooms.table.stage.less = True
+        self.rooms.table.stage.still = True
         self._house.rest(1.0)
         self._come_near()
 
