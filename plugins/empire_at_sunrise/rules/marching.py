@@ -14,7 +14,6 @@ from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
 from grognard.plugins.empire_at_sunrise.rules.stacking import (
     HEX_MARKS,
     fits,
-    held_by,
     is_crowded,
     marks_ashore,
 )
@@ -92,15 +91,15 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     room, marks = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
     if room < 0 and is_crowded(state, inside[0], movers):
         return []  # wherever they went
-    doubtful = [space for space in marks if marks[space] > room and space in cost]
+    doubtful = [space for space, held in marks.items() if held > room and space in cost]
     for space in doubtful:
         if space != here and not fits(state, space, side, movers):
-            inside = [other for other in inside if other != space]
+            inside.remove(space)
     return inside
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
-    here, enemy = state.place[movers[0]], held_by(state, 1 - state.side_of(movers[0]))
+    here, enemy = state.place[movers[0]], marks_ashore(state, 1 - state.side_of(movers[0]))
     points = min([points_left(state, c) for c in movers])
     # 14.1: no land unit enters a hex where the enemy has one ashore
     return search.reach(state.ground.layer, [here], points, barred=enemy)

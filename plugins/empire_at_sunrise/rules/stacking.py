@@ -5,7 +5,7 @@ A land unit is ashore when no ship carries it; only units ashore stack, hold gro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, KeysView
+from collections.abc import Collection, Iterable, Iterator, KeysView
 
 from grognard.kernel.action import Objection
 from grognard.kernel.rule import rule
@@ -67,9 +67,10 @@ def is_crowded(state: SunriseState, space: int, units: Iterable[int]) -> bool:
     return others + max(0, guns - ARTILLERY_MARKS) > HEX_MARKS
 
 
-def fits(state: SunriseState, space: int, side: int, arriving: Iterable[int]) -> bool:
+def fits(state: SunriseState, space: int, side: int, arriving: Collection[int]) -> bool:
     """Return whether land units may join what their side has ashore in a space."""
-    return not is_crowded(state, space, {*ashore(state, space, side), *arriving})
+    others = [unit for unit in ashore(state, space, side) if unit not in arriving]
+    return not is_crowded(state, space, (*others, *arriving))
 
 
 def crowding_objection(
