@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.game import Outcome
 from grognard.kernel.hookspecs import hookimpl
+from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.leaders import bot, chapters, options, wording
-from grognard.plugins.leaders.rules import setup, victory
+from grognard.plugins.leaders import bot, chapters, options, proposals, wording
+from grognard.plugins.leaders.rules import setup, victory, windows
 from grognard.plugins.leaders.state import LeadersState
 
 __version__ = "1.0.0"
@@ -64,3 +65,13 @@ def grognard_evaluate() -> Callable[[Any, int], float]:  # noqa: D103
 @hookimpl
 def grognard_wording() -> Mapping[str, str]:  # noqa: D103
     return wording.WORDING
+
+
+@hookimpl
+def grognard_windows() -> Sequence[Window]:  # noqa: D103
+    return windows.WINDOWS
+
+
+@hookimpl
+def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
+    return proposals.proposals

@@ -84,7 +84,7 @@ class Battle(Procedure):
         """Ask a party whether it retreats."""
         prompt = "Fight on, or retreat." if self.party == ATTACKER else "Stand, or retreat."
         by = self.decider(play.state, self.party)
-        return ask(FightOn, FallBack, by=by, case="3.4.1", prompt=prompt)
+        return ask(FightOn, FallBack, by=by, case="3.4.1", prompt=prompt, window="retreat")
 
     # 3.4.2 Roll the dice
 
@@ -114,7 +114,8 @@ class Battle(Procedure):
         """Ask which die is thrown again."""
         shown = ", ".join(self.on_table)
         prompt = f"Throw one die again, or leave them: {shown}."
-        return ask(KeepDice, ThrowAgain, by=self.decider(play.state, self.party), case="H4.3", prompt=prompt)
+        by = self.decider(play.state, self.party)
+        return ask(KeepDice, ThrowAgain, by=by, case="H4.3", prompt=prompt, window="dice")
 
     def next_throw(self, play: LeadersPlay) -> Directive:
         """Let the defender throw after the attacker, and then take the losses."""

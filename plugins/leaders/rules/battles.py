@@ -41,7 +41,7 @@ class BattlesPhase(Procedure):
         if not areas and not at_sea:
             return done()
         prompt = "Choose the battle that is fought next."
-        return ask(EndBattles, Fight, Engage, by=self.side, case="3.4", prompt=prompt)
+        return ask(Fight, Engage, EndBattles, by=self.side, case="3.4", prompt=prompt)
 
     def after(self, play: LeadersPlay, result: None) -> Directive:
         """Look for the next one."""

@@ -81,7 +81,7 @@ class DeploymentPhase(Procedure):
         if not play.state.playing[self.side] or not deployable(play.state, self.side):
             return done()
         prompt = "Bring units from your base camp to your areas."
-        return ask(EndDeployment, Deploy, by=self.side, case="3.1", prompt=prompt)
+        return ask(Deploy, EndDeployment, by=self.side, case="3.1", prompt=prompt)
 
 
 def deployable(state: LeadersState, side: int) -> tuple[Args, ...]:
@@ -189,7 +189,7 @@ class DefencePhase(Procedure):
                 return done()
             self.defender, self.waiting = self.waiting[0], self.waiting[1:]
         prompt = "Bring units from your base camp to your areas under attack."
-        return ask(EndDefence, Reinforce, by=self.defender, case="3.3", prompt=prompt)
+        return ask(EndDefence, Reinforce, by=self.defender, case="3.3", prompt=prompt, window="defence")
 
 
 @rule("3.3", silenced=())

@@ -38,7 +38,7 @@ class EventsPhase(Procedure):
         if not offers_to(play.state, self.side):
             return done()
         prompt = "Accept an offer of alliance, or decline them all."
-        return ask(Decline, Accept, by=self.side, case="H2.2", prompt=prompt)
+        return ask(Accept, Decline, by=self.side, case="H2.2", prompt=prompt)
 
 
 @rule("H2.1", silenced=0)

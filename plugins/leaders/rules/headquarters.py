@@ -41,7 +41,7 @@ class HeadquartersPhase(Procedure):
         if not play.state.playing[self.side]:
             return done()
         prompt = "Order units, study, talk to others, send spies."
-        kinds = (EndHeadquarters, Order, Study, Propose, Leave, Hire, Spy, Sabotage)
+        kinds = (Propose, Order, Study, Hire, Spy, Sabotage, EndHeadquarters, Leave)
         return ask(*kinds, by=self.side, case="H4", prompt=prompt)
 
 

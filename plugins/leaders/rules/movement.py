@@ -77,7 +77,7 @@ class MovementPhase(Procedure):
         if not play.state.playing[self.side] or not marches(play.state, self.side):
             return done()
         prompt = "Move units to areas beside them; all movements come before any fight."
-        return ask(EndMovement, Advance, March, by=self.side, case="3.2", prompt=prompt)
+        return ask(March, Advance, EndMovement, by=self.side, case="3.2", prompt=prompt)
 
 
 def marches(state: LeadersState, side: int) -> tuple[Args, ...]:
