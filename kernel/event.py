@@ -50,9 +50,35 @@ class Event:
         return replace(self, masked={}) if self.masked else self
 
 
-def known_events(events: Sequence[Event], side: int) -> tuple[Event, ...]:
-    """Return the log of one side: what it learns of, numbered without a gap."""
-    if not any([event.only for event in events]):
-        return tuple([event.seen_by(side) if event.masked else event for event in events])
-    known = [event.seen_by(side) for event in events if event.is_known_to(side)]
-    return tuple([replace(event, number=number, only=()) for number, event in enumerate(known)])
+class KnownLog:
+    """The log of one side: what it learns of, numbered without a gap.
+
+    It goes on from where it was read last, as long as nothing was taken back from the log it is read from.
+
+    Args:
+        side: whose.
+    """
+
+    __slots__ = ("_known", "_last", "_read", "side")
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+        self._known: list[Event] = []
+        self._read = 0
+        self._last: Event | None = None
+
+    def events(self, log: Sequence[Event]) -> tuple[Event, ...]:
+        """Return what the side knows of a log."""
+        if len(log) < self._read or (self._read and log[self._read - 1] is not self._last):
+            self._known, self._read = [], 0
+        for event in log[self._read :]:
+            if event.is_known_to(self.side):
+                self._known.append(self._told(event))
+        self._read, self._last = len(log), log[-1] if log else None
+        return tuple(self._known)
+
+    def _told(self, event: Event) -> Event:
+        number = len(self._known)
+        if event.only or event.number != number:
+            return replace(event.seen_by(self.side), number=number, only=())
+        return event.seen_by(self.side)

@@ -9,7 +9,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.changes import Changes
 from grognard.kernel.dice import Dice, Modifier, Roll
 from grognard.kernel.domain import text_of
-from grognard.kernel.event import Event
+from grognard.kernel.event import Event, KnownLog
 from grognard.kernel.game import Game
 from grognard.kernel.kit import Dice as Named
 from grognard.kernel.outline import OutlineStep
@@ -31,10 +31,11 @@ class Play(Generic[S]):
         game: the rules of the game, as its plugin registered them.
         events: the log.
         taken: how many decisions players have taken so far.
+        logs: per side whose view was asked for, its own log.
         heading: the outline step whose heading waits for something to happen under it, or None.
     """
 
-    __slots__ = ("board", "changes", "dice", "events", "game", "heading", "state", "taken")
+    __slots__ = ("board", "changes", "dice", "events", "game", "heading", "logs", "state", "taken")
 
     def __init__(self, state: S, dice: Dice, game: Game) -> None:
         self.state = state
@@ -45,6 +46,7 @@ class Play(Generic[S]):
         self.events: list[Event] = []
         self.taken = 0
         self.heading: OutlineStep | None = None
+        self.logs: dict[int, KnownLog] = {}
 
     def set(self, column: str, index: int, value: int) -> None:
         """Give a cell a new value."""
@@ -207,6 +209,12 @@ class Play(Generic[S]):
         step, self.heading = self.heading, None
         if step is not None:
             self._log("step", step.case, step.side, (), (), {"step": step.id, "turn": self.state.turn}, None)
+
+    def known(self, side: int) -> tuple[Event, ...]:
+        """Return the log as one side knows it."""
+        if side not in self.logs:
+            self.logs[side] = KnownLog(side)
+        return self.logs[side].events(self.events)
 
     def end_game(self) -> None:
         """End the game once this step returns, whatever is under way; the victory hook tells the outcome."""

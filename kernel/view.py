@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.kernel.event import Event, known_events
+from grognard.kernel.event import Event
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, counter_locals, local_names
 from grognard.kernel.state import TURN, State, column_specs
@@ -78,7 +78,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         columns=columns,
         hidden=hidden,
         frames=tuple(_masked(play, frame, side) for frame in _open_to(state.frames, side, hidden)),
-        events=known_events(play.events, side),
+        events=play.known(side),
         asked=-1 if asked is None else asked.by,
         options=state.options,
         texts=_seen_texts(state, columns),

@@ -4,7 +4,7 @@ import pytest
 
 from grognard.kernel.dice import Roll, ScriptedDice, SeededDice
 from grognard.kernel.errors import RulesError
-from grognard.kernel.event import Event, known_events
+from grognard.kernel.event import Event, KnownLog
 from grognard.kernel.kept import _roll_data, _rolled
 from grognard.kernel.kit import Dice, Kit
 from grognard.kernel.narrative import dice
@@ -52,9 +52,17 @@ def test_an_event_for_one_side_leaves_no_gap_in_the_log_of_another():
         Event(1, 1, "spied", side=1, only=(1,)),
         Event(2, 2, "marched", masked={0: (5,)}, counters=(4,)),
     ]
-    assert [(one.number, one.kind, one.counters) for one in known_events(told, 0)] == [
+    first = KnownLog(0)
+    assert [(one.number, one.kind, one.counters) for one in first.events(told)] == [
         (0, "opened", ()),
         (1, "marched", (5,)),
     ]
-    assert [one.kind for one in known_events(told, 1)] == ["opened", "spied", "marched"]
-    assert all(one.only == () for one in known_events(told, 1)), "nobody is told whom else it was kept from"
+    second = KnownLog(1).events(told)
+    assert [one.kind for one in second] == ["opened", "spied", "marched"]
+    assert all(one.only == () for one in second), "nobody is told whom else it was kept from"
+    again = [*told[:1], Event(1, 1, "halted"), Event(2, 1, "spied", only=(1,)), Event(3, 2, "rested")]
+    assert [(one.number, one.kind) for one in first.events(again)] == [
+        (0, "opened"),
+        (1, "halted"),
+        (2, "rested"),
+    ], "what was taken back is forgotten"
