@@ -254,6 +254,9 @@ def test_a_battle_is_fought_by_tab_and_enter(keys):
         table.table.click(table.space("1705"), ids[name])
     table.press("o")
     assert table.desk.has("battle")
+    table.press("a", "down", "down")
+    assert table.focus == table.desk.able("decide")[2].name, "the list is walked beside the battle"
+    table.press("escape")
     seen = set()
     while table.focus not in seen:
         seen.add(table.focus)

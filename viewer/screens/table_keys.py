@@ -50,10 +50,11 @@ class KeyTable(BookTable):
             return False
         if self._finder is not None:
             return name in ("up", "down") and self._finder.step(1 if name == "down" else -1)
-        card = self._card()
+        card, focused = self._card(), self.maps.desk.focused
+        if card in BESIDE and focused is not None and focused not in self.maps.desk.able(card):
+            card = ""
         if card and self._on_card(card, name, shift=shift):
             return True
-        focused = self.maps.desk.focused
         if focused is None:
             return self._on_map(name, shift=shift)
         return not (card or focused.takes_text()) and self._in_dock(focused, name, shift=shift)
