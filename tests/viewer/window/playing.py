@@ -4,6 +4,7 @@ Each decision is made through the screen, from where the screen itself says that
 against what was meant.
 """
 
+import gc
 import random
 import time
 from itertools import permutations
@@ -124,6 +125,9 @@ def play(table, person, mind, ends):
     watched, started = Watched(table.screen), time.monotonic()
     table.hand.window.show(watched)
     notices, table.hand.pause = [], QUICK_S
+    # As the application does when it shows a table.
+    gc.unfreeze()
+    gc.freeze()
     while session.over is None and not ends(model):
         table.hand.until(lambda: model.match.yours or session.over is not None, PATIENCE_S)
         if session.over is not None:

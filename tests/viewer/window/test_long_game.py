@@ -20,8 +20,8 @@ HANDS = {"mouse": Mouse, "keyboard": Keyboard}
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_whole_game_against_the_bot_is_played_by_one_hand(lay_table, slug, hand):
-    """The other side is played by the bot of a sensible player; a person with a mouse has the second side."""
-    session, table = against_bot(lay_table, slug, 1 if hand == "mouse" else 0, "normal", 11)
+    """The other side is played by the bot of a sensible player."""
+    session, table = against_bot(lay_table, slug, 0, "normal", 11)
     person = HANDS[hand](table)
     mind = MINDS[slug](session, 11) if slug in MINDS else Chance(11)
     watched, notices, seconds = play(table, person, mind, lambda model: False)
