@@ -216,6 +216,11 @@ def test_a_counter_that_can_only_do_something_else_is_picked_and_says_why_not_th
     assert [reason.case for reason in table.model.card.text.reasons] == ["9.1"]
     rows = [row.name for row in table.model.actions.rows]
     assert "form german-task-force-1 emden" in rows
+    for elsewhere in ("at 2104: gneisenau\n", "at pc:D6: leipzig\n"):
+        storm = storm.replace(elsewhere, "")
+    nobody = tables(storm.replace("phase german.naval", "mark flag storm 1\nphase german.naval"))
+    nobody.click("ki:D5", "emden")
+    assert nobody.model.card is None, "what nobody can do is told in the list, not at each counter"
 
 
 def test_one_can_always_go_on_whatever_is_picked(tables):

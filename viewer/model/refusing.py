@@ -94,11 +94,14 @@ def card_of(
 
 
 def _is_for(sight: Sight, kind: AnyKind, counter: int) -> bool:
-    """Whether a kind may be meant for a counter: it is open to none now, or to others of its type."""
+    """Whether a kind may be meant for a counter: it is open to others of its type.
+
+    What is open to nobody is told in the list, and not again at each counter.
+    """
     types = sight.board.counters.type
     legal = [listed for other, listed in sight.choices if other is kind]
     places = [place for place, domain in enumerate(kind.args) if domain.word == COUNTER_WORD]
-    return not legal or any(types[listed[place]] == types[counter] for listed in legal for place in places)
+    return any(types[listed[place]] == types[counter] for listed in legal for place in places)
 
 
 def refusal_text(sight: Sight, refused: Refusal, kind: AnyKind | None = None) -> RefusalText:

@@ -28,7 +28,7 @@ def test_a_whole_game_against_the_bot_is_played_by_one_hand(lay_table, slug, han
     report(watched, person, seconds, session)
     check(watched, notices, table)
     assert session.over is not None
-    assert person.by_map > 100 and person.by_list > 100
+    assert person.by_map > 5 and person.by_list > 50
     table.hand.settle(0.3)
     assert table.widget("end").title == "The game is over"
 
