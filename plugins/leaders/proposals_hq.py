@@ -19,13 +19,14 @@ from grognard.plugins.leaders.rules.headquarters import (
     HeadquartersPhase,
     left_to_order,
     price_of_level,
+    price_of_unit,
     studying,
 )
 from grognard.plugins.leaders.rules.intelligence import SABOTAGED, free_spies, guards_of
 from grognard.plugins.leaders.rules.missions import units_in_play
 from grognard.plugins.leaders.rules.victory import military_limit
 from grognard.plugins.leaders.state import LeadersState
-from grognard.plugins.leaders.tables import SPY, UNIT_WORDS, price
+from grognard.plugins.leaders.tables import SPY, price
 from grognard.plugins.leaders.terms import LEVELS, Field, UnitType
 
 Proposal = tuple[str, Args]
@@ -83,7 +84,7 @@ def _unit(state: LeadersState, side: int) -> int:
     """Return the type of unit that is bought next, -1 for none."""
     best, found = 1e9, -1
     for kind, weight in MIXTURE.items():
-        if left_to_order(state, side, kind) <= 0 or price(state, UNIT_WORDS[kind]) > state.treasury[side]:
+        if left_to_order(state, side, kind) <= 0 or price_of_unit(state, side, kind) > state.treasury[side]:
             continue
         garrisons = len(areas_of(state, side)) if kind == UnitType.INFANTRY else 0
         count = units_in_play(state, side, kind) - garrisons + state.ordered_of(side, kind)

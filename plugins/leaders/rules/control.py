@@ -6,7 +6,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
-CONTROL = ("control",)
+CONTROL, PLACES = ("control",), ("place",)
 
 
 def areas_of(state: LeadersState, side: int) -> tuple[int, ...]:
@@ -72,25 +72,43 @@ def count(play: LeadersPlay) -> None:
             play.set("indicator", side, points)
 
 
-def forces(state: LeadersState) -> dict[int, dict[int, tuple[int, ...]]]:
-    """Return, per space, the units of each side there, in counter order."""
-    return state.cached_by(("place",), "forces", lambda: _forces(state))
+def forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
+    """Return, per space but the reserves, the units of each side there, the weakest type first."""
+    return state.cached_by(PLACES, "forces", lambda: _forces(state))
 
 
-def _forces(state: LeadersState) -> dict[int, dict[int, tuple[int, ...]]]:
-    owner = state.board.counters.side
-    found: dict[int, dict[int, tuple[int, ...]]] = {}
-    for space, counters in state.occupants().items():
-        here: dict[int, list[int]] = {}
-        for counter in counters:
-            here.setdefault(owner[counter], []).append(counter)
-        found[space] = {side: tuple(units) for side, units in here.items()}
+def _forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
+    place, found = state.place, dict[int, dict[int, list[int]]]()
+    for side, units in enumerate(state.world.units):
+        reserve = state.world.reserve[side]
+        for unit in units:
+            space = place[unit]
+            if space == reserve or space < 0:
+                continue
+            here = found.get(space)
+            if here is None:
+                found[space] = {side: [unit]}
+            elif side in here:
+                here[side].append(unit)
+            else:
+                here[side] = [unit]
     return found
 
 
+def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
+    """Return a side's units of a type in its reserve."""
+    return state.cached_by(PLACES, ("reserve", side, kind), lambda: _reserve_of(state, side, kind))
+
+
+def _reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
+    reserve, place, kinds = state.world.reserve[side], state.place, state.world.kinds
+    return tuple([u for u in state.world.units[side] if place[u] == reserve and kinds[u] == kind])
+
+
 def units_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:
-    """Return a side's units on a space, in counter order, the weakest type first."""
-    return forces(state).get(space, {}).get(side, ())
+    """Return a side's units on a space, the weakest type first."""
+    here = forces(state).get(space)
+    return tuple(here[side]) if here is not None and side in here else ()
 
 
 def enemies_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.procedure import Directive, Procedure, ask, done, go
 from grognard.kernel.rule import rule
-from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.control import reserve_of
 from grognard.plugins.leaders.rules.diplomacy import Accept, Decline, offers_to
 from grognard.plugins.leaders.rules.victory import has_all_research, win
 from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
@@ -58,10 +58,7 @@ def units_arrive(play: LeadersPlay, side: int) -> None:
     state = play.state
     camp, came = state.world.camp[side], []
     for kind in UnitType:
-        waiting = [
-            u for u in units_at(state, state.world.reserve[side], side) if state.world.kinds[u] == kind
-        ]
-        came += waiting[: due(state, side, kind)]
+        came += reserve_of(state, side, kind)[: due(state, side, kind)]
         first = (3 * side + kind) * QUEUE
         for cell in range(first, first + QUEUE):
             value = state.ordered[cell + 1] if cell < first + QUEUE - 1 else 0

@@ -10,12 +10,12 @@ from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
 from grognard.kernel.domain import Choice
 from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
-from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.control import reserve_of
 from grognard.plugins.leaders.rules.diplomacy import Leave, Propose
 from grognard.plugins.leaders.rules.intelligence import Hire, Sabotage, Spy, run_operations
 from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import RESEARCH, UNIT_WORDS, delay, price
-from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field
+from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field, Side, UnitType
 
 MOST_AT_ONCE = 10
 NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
@@ -23,6 +23,8 @@ NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
 
 SPEED_LEVEL = 2
 """H4.3: the level of technology that shortens every delay by a turn."""
+CHINESE_PERCENT = 25
+"""H4.10: what the People's Liberation Army saves."""
 THRIFT_LEVEL, THRIFT_PERCENT = 3, 20
 """H4.3: the level of technology that makes research cheaper, by so much."""
 
@@ -66,8 +68,7 @@ def left_to_order(state: LeadersState, side: int, kind: int) -> int:
 
     Cases: H4.1
     """
-    reserve = units_at(state, state.world.reserve[side], side)
-    return sum(state.world.kinds[unit] == kind for unit in reserve) - state.ordered_of(side, kind)
+    return len(reserve_of(state, side, kind)) - state.ordered_of(side, kind)
 
 
 @rule("H4.3", silenced=0)
@@ -87,6 +88,23 @@ def turns_until(state: LeadersState, side: int, what: str) -> int:
     return max(1, delay(state, what) - hurry(state, side))
 
 
+@rule("H4.10", silenced=0)
+def peoples_army(state: LeadersState, side: int, kind: int) -> int:
+    """Return by how many percent a type of unit is cheaper for a side: infantry for the Chinese.
+
+    Cases: H4.10
+    """
+    return CHINESE_PERCENT if side == Side.CHINA and kind == UnitType.INFANTRY else 0
+
+
+def price_of_unit(state: LeadersState, side: int, kind: int) -> int:
+    """Return what a unit of a type costs a side.
+
+    Cases: H4.1, H4.10
+    """
+    return price(state, UNIT_WORDS[kind]) * (100 - peoples_army(state, side, kind)) // 100
+
+
 class Order(ActionKind[LeadersState, HeadquartersPhase]):
     """Order units of a type; they come out of the reserve after their delay."""
 
@@ -98,8 +116,9 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
     def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
         """List what is there and can be paid."""
         side, found = frame.side, []
-        for kind, word in enumerate(UNIT_WORDS):
-            most = min(state.treasury[side] // price(state, word), left_to_order(state, side, kind))
+        for kind in UnitType:
+            affordable = state.treasury[side] // price_of_unit(state, side, kind)
+            most = min(affordable, left_to_order(state, side, kind))
             found += [(kind, number) for number in range(min(MOST_AT_ONCE, most))]
         return found
 
@@ -108,14 +127,16 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
         kind, number = args[0], args[1] + 1
         if number > left_to_order(state, frame.side, kind):
             yield Objection("H4.1", "none_left", "There are not so many in your reserve.")
-        yield from objections_to_price(state, frame.side, number * price(state, UNIT_WORDS[kind]), "H4.1")
+        yield from objections_to_price(
+            state, frame.side, number * price_of_unit(state, frame.side, kind), "H4.1"
+        )
 
     def apply(self, play: LeadersPlay, frame: HeadquartersPhase, args: Args) -> None:
         """Pay them."""
         side, kind, number = frame.side, args[0], args[1] + 1
         word = UNIT_WORDS[kind]
         turns = turns_until(play.state, side, word)
-        play.add("treasury", side, -number * price(play.state, word))
+        play.add("treasury", side, -number * price_of_unit(play.state, side, kind))
         play.add("ordered", (3 * side + kind) * QUEUE + turns - 1, number)
         play.event("ordered", "H4.1", side, only=(side,), what=f"{number} {word}", turns=turns)
 

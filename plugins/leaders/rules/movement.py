@@ -138,6 +138,7 @@ class March(ActionKind[LeadersState, MovementPhase]):
             return
         if has_moved(state, unit):
             yield Objection("3.2c", "moved", "{counters} has moved in this turn.", (unit,))
+            return
         if not may_leave(state, frame.side, space):
             yield Objection("3.2a", "stays", "A unit must stay in {spaces}.", (), (space,))
         yield from objections_to_way(state, space, to)
