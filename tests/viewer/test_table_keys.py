@@ -263,6 +263,9 @@ def test_a_battle_is_fought_by_tab_and_enter(keys):
         table.press("tab")
     fought = [one for one in seen if one.startswith(("fighter:", "odds:"))]
     assert fought and "battle-away" in seen
+    table.press("a")
+    assert table.desk.focused in table.desk.able("decide"), "A leads from the battle to the list"
+    table.press("escape")
     while not table.focus.startswith("odds:"):
         table.press("tab")
     before = len(table.done)

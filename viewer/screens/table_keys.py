@@ -88,6 +88,9 @@ class KeyTable(BookTable):
         desk = self.maps.desk
         able, focused = desk.able(card), desk.focused
         inside = focused is not None and focused in able
+        if focused is not None and inside and name == "a" and card in BESIDE and not focused.takes_text():
+            self._enter_list()
+            return True
         if focused is not None and inside and name == "escape":
             desk.focus(None)
             return focused.takes_text()
