@@ -11,6 +11,7 @@ from grognard.kernel.procedure import Directive, Procedure, ask, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.red_sun_rising.coasts import coasts
+from grognard.plugins.red_sun_rising.rules.stacks import is_land_unit
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
 from grognard.plugins.red_sun_rising.terms import COMMAND_TYPES, Side, UnitType
 
@@ -59,19 +60,17 @@ def load_of(state: RisingState, unit: int) -> int:
     """
     if travels_free(state, unit):
         return 0
-    return siege_load(state, unit) or state.printed("command", unit)
+    return siege_load(state, unit) or state.values["command"][unit][state.face[unit]]
 
 
 def cargo_of(state: RisingState, merchant: int) -> tuple[int, ...]:
     """Return the land units a merchant fleet carries, in counter order."""
-    return state.cached_by(("carrier",), "cargo", lambda: _cargoes(state)).get(merchant, ())
+    return state.cached_by(("carrier",), ("cargo", merchant), lambda: _cargo_of(state, merchant))
 
 
-def _cargoes(state: RisingState) -> dict[int, tuple[int, ...]]:
-    carrier, found = state.carrier, dict[int, tuple[int, ...]]()
-    for unit in sorted([unit for unit in passengers(state) if carrier[unit] != NOWHERE]):
-        found[carrier[unit]] = (*found.get(carrier[unit], ()), unit)
-    return found
+def _cargo_of(state: RisingState, merchant: int) -> tuple[int, ...]:
+    carrier = state.carrier
+    return tuple(sorted([unit for unit in passengers(state) if carrier[unit] == merchant]))
 
 
 def room_left(state: RisingState, merchant: int) -> int:
@@ -125,9 +124,14 @@ def _loadable(state: RisingState) -> list[Args]:
 
 
 def _has_cargo_waiting(state: RisingState, merchant: int) -> bool:
-    here, room = state.place[merchant], room_left(state, merchant)
-    units = [u for u in passengers(state) if state.place[u] == here and state.carrier[u] == NOWHERE]
-    return coasts(state.board).on_sea[here] and any(load_of(state, unit) <= room for unit in units)
+    place, carrier, here = state.place, state.carrier, state.place[merchant]
+    if not coasts(state.board).on_sea[here]:
+        return False
+    room = room_left(state, merchant)
+    for unit in [u for u in passengers(state) if place[u] == here]:
+        if carrier[unit] == NOWHERE and load_of(state, unit) <= room:
+            return True
+    return False
 
 
 def usual_cargo(state: RisingState, merchant: int) -> tuple[int, ...]:
@@ -232,7 +236,7 @@ class Load(ActionKind[RisingState, "LoadMerchants"]):
         if merchant not in state.roster.merchants:
             yield Objection("7.4", "no_merchant", "{counters} is no merchant fleet at sea.", (merchant,))
             return
-        if unit not in passengers(state):
+        if not is_land_unit(state, unit) or state.side_of(unit) != Side.JAPAN:
             yield Objection("7.4", "no_cargo", "{counters} is no Japanese land unit.", (unit,))
             return
         if state.carrier[unit] != NOWHERE:
