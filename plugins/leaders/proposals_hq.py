@@ -33,7 +33,7 @@ Proposal = tuple[str, Args]
 
 MIXTURE = {UnitType.INFANTRY: 4, UnitType.TANK: 3, UnitType.AIRCRAFT: 3}
 """Units of each type that an army has for each other."""
-ARMY_PER_AREA = 0.8
+ARMY_PER_AREA = 1.1
 """Units in base camp and beyond the garrisons that an area calls for, before research is thought of."""
 GUARDS_WANTED = 2
 AHEAD = 1.25

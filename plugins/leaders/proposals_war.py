@@ -28,9 +28,9 @@ from grognard.plugins.leaders.terms import MISSIONS, Mission
 
 Proposal = tuple[str, Args]
 
-RISK = 0.55
+RISK = 0.45
 """What a unit sent to an attack costs in thought, in production points."""
-LEAST_GAIN = 0.2
+LEAST_GAIN = 0.1
 """What an attack must promise."""
 AGAINST_LEADER = 1.5
 """How much more an area of the leader counts."""

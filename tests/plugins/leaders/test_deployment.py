@@ -7,7 +7,7 @@ control china mongolia manchuria china
 at china: china-infantry-1
 at china-camp: china-infantry-11, china-infantry-12, china-infantry-13, china-infantry-14, china-tank-1, china-aircraft-1, china-aircraft-2
 phase china.deployment
-"""
+"""  # noqa: E501 - a stack is one line
 
 
 @pytest.mark.example("3.1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.plugins.leaders.rules.control import areas_of
 from grognard.plugins.leaders.terms import MISSIONS, Mission
 
 
@@ -26,7 +27,13 @@ def test_case_H6_1_the_edition_of_2017_asks_for_95(world):
     assert world(option + "mark indicator usa 95\nphase usa.production").session.over.winner == 0
 
 
-TECHNOLOGY = "mark military usa {level}\nmark research 0 {level}\nmark research 1 {before}\nmark study 2 1\nphase usa.events"
+TECHNOLOGY = """
+mark military usa {level}
+mark research 0 {level}
+mark research 1 {before}
+mark study 2 1
+phase usa.events
+"""
 
 
 def test_case_H6_2_the_last_level_of_three_fields_wins(world):
@@ -106,10 +113,9 @@ def test_case_H6_4_badges_break_a_tie_else_it_is_a_draw(world):
 
 
 def test_case_H6_5_who_has_no_area_left_is_out(world):
-    game = world(
-        "control eastern-canada eastern-us greenland new-zealand southern-cone western-canada western-us china\n"
-        "phase ussr.end"
-    )
+    game = world("")
+    areas = [game.session.board.spaces.ids[area] for area in areas_of(game.state, 0)]
+    game = world(f"control {' '.join(areas)} china\nphase ussr.end")
     assert game.cell("playing", "usa") == 0 and game.at("usa-camp") == []
     assert game.events("out")[0].side == 0
 
