@@ -223,6 +223,25 @@ def test_a_counter_that_can_only_do_something_else_is_picked_and_says_why_not_th
     assert nobody.model.card is None, "what nobody can do is told in the list, not at each counter"
 
 
+STAFF = """
+game red_sun_rising
+clear
+at 0121: 12-div, 5-div, kuroki, oku
+turn 4
+phase japanese.reinforcement
+"""
+
+
+def test_a_pick_from_a_fanned_stack_lays_no_card_over_it(tables, monkeypatch):
+    monkeypatch.setattr("grognard.viewer.model.hand.card_of", lambda *_: "why not")
+    for fans, card in ((True, None), (False, "why not")):
+        table = tables(STAFF)
+        if fans:
+            table.model.fan(table.space("0121"))
+        table.click("0121", "12-div")
+        assert table.model.picks and table.model.card == card
+
+
 def test_one_can_always_go_on_whatever_is_picked(tables):
     table = tables(SKIRMISH.format(dice="6"))
     table.click("0102", "red-1")

@@ -318,12 +318,14 @@ class Hand(FreeHand):
                 self.menu = Menu(space, counter, rows)
             case "pick":
                 assert meaning.pick is not None
-                # What was asked for first and is not open may be what was meant: say why not.
-                self.card = card_of(self.sight, self.picks, space, counter, meaning.choices[0][0])
+                picked = self.picks
                 self.picks = (*self.picks, meaning.pick)
                 # A fanned stack stays only while more of it can be picked: it lies over destinations.
                 if not able_at(self.sight, open_choices(self.sight.choices, self.picks), space):
                     self.fanned = -1
+                # What was asked for first may be what was meant: say why not, unless over a fanned stack.
+                if self.fanned < 0:
+                    self.card = card_of(self.sight, picked, space, counter, meaning.choices[0][0])
             case "stack":
                 self.fanned = space
             case _:
