@@ -88,4 +88,3 @@ def along(path: Sequence[Point], share: float) -> Point:
             return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
         left -= length
     return path[-1]
-

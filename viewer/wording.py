@@ -252,13 +252,16 @@ def figures(roll: Roll) -> str:
         >>> from grognard.kernel.dice import Modifier
         >>> two = (Modifier(2, "12.5", "range"), Modifier(-1, "12.5", "mines"))
         >>> figures(Roll(0, (4, 5), two, 10, "under"))
-        '9 + 2 − 1 = 10, needs under 10'
+        '9 + 2 range − 1 mines = 10, needs under 10'
     """
     text = str(roll.raw)
     for modifier in roll.modifiers:
-        text += f" {MINUS if modifier.value < 0 else '+'} {abs(modifier.value)}"
-    if roll.modifiers:
-        text += f" = {roll.total}"
+        if modifier.value:
+            text += (
+                f" {MINUS if modifier.value < 0 else '+'} {abs(modifier.value)} {modifier.reason}".rstrip()
+            )
+    if text != str(roll.raw):
+        text += f" = {MINUS if roll.total < 0 else ''}{abs(roll.total)}"
     return text if roll.against is None else f"{text}, needs {needs(roll.test, roll.against)}"
 
 

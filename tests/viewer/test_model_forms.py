@@ -9,6 +9,7 @@ from grognard.kernel.module import load
 from grognard.kernel.registry import find_module, free_rules
 from grognard.viewer.controller import reduce
 from grognard.viewer.events import Choose, Click, Drop, Fill, Key, Lift
+from grognard.viewer.model.library import read_game
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.table import TableModel
@@ -121,4 +122,12 @@ def test_any_game_is_set_up_without_its_rules_and_with_persons():
     set_up.seed = "4"
     session = set_up.begin()
     assert set_up.persons == 2 and session.game.slug == "free_table"
-    assert SetUp("free_table", load(find_module("free_table"))).persons == 2
+
+
+def test_a_table_without_rules_offers_no_bots():
+    card, module = read_game("free_table")
+    set_up = SetUp("free_table", module)
+    set_up.seat(1, 2)
+    set_up.seat_as(("", "hard"))
+    assert card.free and set_up.persons == 2
+    assert all(row.words == ("Person",) for row in set_up.sides)

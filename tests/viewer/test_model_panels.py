@@ -120,16 +120,32 @@ def test_the_table_that_is_read_is_lit(tables):
     table.model.go_on()
     sight = table.model.sight
     odds = sight.full_hint(sight.choices[0]).odds
-    panel = table_panel(sight.board.tables["fire_modifiers"], odds)
+    panel = table_panel(sight.board, sight.board.tables["fire_modifiers"], odds)
     lit = {panel.rows[number][0] for number in panel.lit}
-    assert "attack-city-or-hill" in lit and "defend" not in lit
+    assert "Attack city or hill" in lit and "Defend" not in lit
     assert panel.provenance.startswith("printed")
 
 
-def test_cells_from_elsewhere_carry_their_sign():
+def test_cells_from_elsewhere_carry_their_sign(opened):
     text = "# T | 1.0 | printed; *=house: mine | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3*\t4\n"
-    panel = table_panel(parse_table(text, "t"))
-    assert (panel.rows, panel.provenance) == ((("1-6", ("3*", "4")),), "printed; *=house: mine")
+    panel = table_panel(opened.sight.board, parse_table(text, "t"))
+    assert (panel.rows, panel.provenance) == ((("1\N{EN DASH}6", ("3*", "4")),), "printed; *=house: mine")
+
+
+def test_ids_on_a_table_become_the_names_of_the_module(opened):
+    text = (
+        "# T | 1.0 | house: mine | rows=who | columns=where\n"
+        "who\tki-sea\tpacific-chart\nemden\tki:D5\t-\neach-hex-of-range\tdefend\t-2\n"
+    )
+    panel = table_panel(opened.sight.board, parse_table(text, "t"))
+    assert panel.heads == ("Sea (Kiautschou Insert)", "Pacific Chart")
+    assert panel.rows[0] == ("Emden", ("D5 Tsingtau", "-"))
+    assert panel.rows[1] == ("Each hex of range", ("defend", "\N{MINUS SIGN}2"))
+
+
+def test_a_table_of_one_column_says_what_stands_in_it(opened):
+    panel = table_panel(opened.sight.board, opened.sight.board.tables["land_costs"])
+    assert panel.heads == ("Half movement points",)
 
 
 def test_the_inspector_tells_ground_holder_ways_and_counters(opened):

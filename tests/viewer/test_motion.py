@@ -20,4 +20,3 @@ def test_a_point_goes_along_a_path_at_even_speed():
     path = [(0.0, 0.0), (30.0, 0.0), (30.0, 10.0)]
     assert along(path, 0.5) == (20.0, 0.0)
     assert along(path, 1.0) == (30.0, 10.0)
-

@@ -145,7 +145,8 @@ def odds_text(odds: Odds | None) -> str:
     """Return what the dice must show and what may come of it, in figures and words."""
     if odds is None:
         return ""
-    needs = f"needs {odds.needs} on {odds.count} dice" if odds.needs else ""
+    dice = "one die" if odds.count == 1 else f"{odds.count} dice"
+    needs = f"needs {odds.needs} on {dice}" if odds.needs else ""
     outcomes = ", ".join(f"{word} {percent(share)}" for word, share in odds.outcomes)
     return ": ".join(part for part in (needs, outcomes) if part)
 

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from grognard.kernel.board import Board
 from grognard.kernel.session import Session
 from grognard.kernel.table import Lookup, witnessed
+from grognard.viewer.model.printed import printed_words, spaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,31 +67,15 @@ class CellsRead:
             if roll is not None and roll.number not in self.known:
                 thrown = {roll.total, roll.raw, *roll.dice}
                 if found.row_value in thrown or found.column_value in thrown:
-                    self.known[roll.number] = cell_read(found)
+                    self.known[roll.number] = cell_read(session.board, found)
 
 
-def cell_read(found: Lookup) -> CellRead:
-    r"""Word a lookup.
-
-    Example:
-        >>> from grognard.kernel.table_source import parse_table
-        >>> text = "# Fire | 1.0 | house | rows=roll | columns=odds\nroll\t1\t2\n1-6\t3\t4\n"
-        >>> cell_read(parse_table(text, "t").lookup(5, 2)).text
-        'Fire: roll 1–6, odds 2: 4'
-    """
-    table = found.table
-    parts = [f"{_spoken(table.row_meaning)} {_range(table.rows[found.row].text)}"]
+def cell_read(board: Board, found: Lookup) -> CellRead:
+    """Word a lookup: ``Fire: roll 1–6, odds 2: 4``."""
+    table, words = found.table, printed_words(board)
+    parts = [f"{spaced(table.row_meaning)} {words.cell(table.rows[found.row].text)}"]
     if len(table.columns) > 1:
-        parts.append(f"{_spoken(table.column_meaning)} {_range(table.columns[found.column].text)}")
-    told = f"{table.title}: {', '.join(parts)}: {_spoken(found.cell) or 'nothing'}"
+        parts.append(f"{spaced(table.column_meaning)} {words.cell(table.columns[found.column].text)}")
+    cell = "" if found.cell == "-" else words.cell(found.cell)
+    told = f"{table.title}: {', '.join(parts)}: {cell or 'nothing'}"
     return CellRead(table.id, found.row, found.column, told)
-
-
-def _spoken(word: str) -> str:
-    return word if any(one.isdigit() for one in word) else word.replace("-", " ").strip()
-
-
-def _range(head: str) -> str:
-    """Return a head as it is read: a range of figures with its dash."""
-    low, dash, high = head.partition("-")
-    return f"{low}\N{EN DASH}{high}" if dash and low.isdigit() and high.isdigit() else _spoken(head)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE, column_specs
+from grognard.viewer.model.printed import type_words
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import counter_values, space_title, space_words
 
@@ -108,7 +109,7 @@ def counter_card(sight: Sight, counter: int, *, able: bool = False) -> CounterCa
     return CounterCard(
         counter=counter,
         name=table.names[counter],
-        type=board.codes["unit_type"][code].replace("-", " ") if code >= 0 else "",
+        type=type_words(board.codes["unit_type"][code]) if code >= 0 else "",
         nation=board.nations[nation].replace("-", " ").title() if nation >= 0 else "",
         side=board.side_names[side] if side >= 0 else "",
         values=counter_values(board, counter, face),

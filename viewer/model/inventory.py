@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grognard.viewer.model.printed import type_words
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import space_title
 
@@ -91,7 +92,7 @@ def _row(sight: Sight, counter: int) -> HeldRow:
 
 def _type(sight: Sight, counter: int) -> str:
     board, code = sight.board, sight.board.counters.type[counter]
-    word = board.codes["unit_type"][code].replace("-", " ") if code >= 0 else "markers"
+    word = type_words(board.codes["unit_type"][code]) if code >= 0 else "markers"
     return word.upper() if len(word) <= SHORT else word
 
 

@@ -12,7 +12,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.home import folder
 from grognard.kernel.module import Module, load
 from grognard.kernel.provenance import STATUSES, Provenance
-from grognard.kernel.registry import broken_games, find_module, installed_games
+from grognard.kernel.registry import broken_games, find_module, installed_games, plays_any
 from grognard.viewer.model.extensions import ExtensionRow, extensions_of
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.saves import SaveRow, save_rows
@@ -30,6 +30,7 @@ class GameCard:
         scenarios: how many there are.
         origins: status of provenance -> share of counters, tables, maps and scenarios, 0 to 1.
         enforced: share of the rulebook's cases that the plugin enforces or explains.
+        free: whether it is played without rules.
         playable: whether its rules are installed.
         problem: why it cannot be played, or empty.
         extensions: those installed that are for it.
@@ -47,6 +48,7 @@ class GameCard:
     scenarios: int = 0
     origins: Mapping[str, float] = field(default_factory=dict)
     enforced: float = 0.0
+    free: bool = False
     playable: bool = False
     problem: str = ""
     extensions: tuple[ExtensionRow, ...] = ()
@@ -215,6 +217,7 @@ def _card(slug: str, module: Module) -> GameCard:
         scenarios=len(module.scenarios.scenarios),
         origins=origins(module),
         enforced=_enforced(module),
+        free=plays_any(manifest.plugin),
         playable=playable,
         problem="" if playable else f"The rules {manifest.plugin} are not installed.",
         extensions=extensions_of(module),

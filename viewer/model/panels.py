@@ -11,6 +11,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.odds import Odds
 from grognard.kernel.table import Table
 from grognard.viewer.model.cells import CellRead
+from grognard.viewer.model.printed import printed_words
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import (
     LogRow,
@@ -162,7 +163,7 @@ def track_rows(sight: Sight) -> tuple[TrackRow, ...]:
     )
 
 
-def table_panel(table: Table, odds: Odds | None = None) -> TablePanel:
+def table_panel(board: Board, table: Table, odds: Odds | None = None) -> TablePanel:
     """Show a table, with the rows lit that the modifiers of some odds come from."""
     modifiers = odds.modifiers if odds is not None else ()
     exact = {modifier.reason for modifier in modifiers}
@@ -172,8 +173,16 @@ def table_panel(table: Table, odds: Odds | None = None) -> TablePanel:
         for number, key in enumerate(table.rows)
         if key.text.replace("-", " ") in exact or any(_gist(key.text) == gist for gist in alike)
     )
-    rows = tuple((key.text, cells) for key, cells in zip(table.rows, table.signed_cells(), strict=True))
-    heads = tuple(key.text for key in table.columns)
+    words = printed_words(board)
+    rows = tuple(
+        (words.head(key.text), tuple(map(words.cell, cells)))
+        for key, cells in zip(table.rows, table.signed_cells(), strict=True)
+    )
+    # A table of one column says above it what is looked up there, which its id only repeats.
+    alone = len(table.columns) == 1 and table.column_meaning
+    heads = (
+        (words.head(table.column_meaning),) if alone else tuple(words.head(one.text) for one in table.columns)
+    )
     return TablePanel(table.title, table.case, table.signed_provenance(), heads, rows, lit)
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from grognard.kernel.table import Table
 from grognard.viewer.model.actions import percent
 from grognard.viewer.model.cells import CellRead
 from grognard.viewer.model.panels import table_panel
+from grognard.viewer.model.printed import printed_words, spaced, words_of_table
 from grognard.viewer.model.refusing import BlockedRow
 from grognard.viewer.model.search import CaseRow, case_rows
 from grognard.viewer.model.sight import Choice, Sight
@@ -74,20 +74,21 @@ def table_sheets(
     readings = sight.readings(chosen) if chosen is not None else ()
     odds = sight.full_hint(chosen).odds if chosen is not None else None
     named = set(sight.battle.tables) if sight.battle is not None else set()
-    sheets = []
+    sheets, words = [], printed_words(board)
     for table in board.tables.values():
-        panel = table_panel(table, odds)
+        panel = table_panel(board, table, odds)
         cells = Counter((one.row, one.column) for one in readings if one.table == table.id)
-        printed = Counter(table.cells[row][column] for row, column in cells.elements())
+        printed = Counter(words.cell(table.cells[row][column]) for row, column in cells.elements())
         results = tuple((text, percent(count / len(readings))) for text, count in printed.items())
         lit = {cell: percent(count / len(readings)) for cell, count in cells.items()}
         sheet = TableSheet(
-            table.id, table.title, table.case, table.row_meaning, table.column_meaning, str(table.provenance),
+            table.id, table.title, table.case, spaced(table.row_meaning), spaced(table.column_meaning),
+            str(table.provenance),
             tuple((mark.sign, str(mark.provenance)) for mark in table.marks),
             panel.heads, panel.rows, panel.lit, lit, results,
             (last.row, last.column) if last is not None and last.table == table.id else None,
         )  # fmt: skip
-        if wanted in _words_of(table):
+        if wanted in " ".join(words_of_table(board, table)).casefold():
             sheets.append(sheet)
     return tuple(sorted(sheets, key=lambda one: (not one.bears, one.id not in named)))
 
@@ -100,12 +101,6 @@ def reading_choice(sight: Sight, choice: Choice | None) -> Choice | None:
         if sight.readings(one):
             return one
     return None
-
-
-def _words_of(table: Table) -> str:
-    keys = (key.text for key in (*table.rows, *table.columns))
-    cells = (cell for line in table.cells for cell in line)
-    return " ".join((table.title, table.case, *keys, *cells)).replace("-", " ").casefold()
 
 
 @dataclass(frozen=True, slots=True)

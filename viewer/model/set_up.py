@@ -117,14 +117,17 @@ class SetUp:
         self.scenario = 0
         self.options = {option.id for option in module.scenarios.options if option.default}
         self.rules: str | None = None
-        self.levels = ["", *[DEFAULT_LEVEL] * (count - 1)]
-        if plays_any(module.manifest.plugin):
-            self.levels = [""] * count
+        self.levels = [""] * count if self.is_free else ["", *[DEFAULT_LEVEL] * (count - 1)]
         self.curtain = True
         self.free = False
         self.seed = ""
 
     # What there is to choose
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it is played without rules, so that a bot would have nothing to do."""
+        return self.rules is not None or plays_any(self.module.manifest.plugin)
 
     @property
     def scenarios(self) -> tuple[ScenarioRow, ...]:
@@ -177,7 +180,7 @@ class SetUp:
     def sides(self) -> tuple[SideRow, ...]:
         """The sides and who plays them."""
         sides, nations = self.module.counters.sides, self.module.counters.nations
-        words = ("Person", *(f"Bot, {level}" for level in BOTS))
+        words = ("Person", *(f"Bot, {level}" for level in BOTS if not self.is_free))
         rows = []
         for number in self.playing:
             level = self.levels[number]
@@ -263,16 +266,16 @@ class SetUp:
 
     def seat(self, side: int, number: int) -> None:
         """Let a person or a bot play a side, by the number of the word."""
-        if 0 <= side < len(self.levels) and 0 <= number <= len(BOTS):
+        if 0 <= side < len(self.levels) and 0 <= number <= len(BOTS) * (not self.is_free):
             self.levels[side] = BOTS[number - 1] if number else ""
 
     def seat_as(self, levels: Sequence[str]) -> None:
-        """Seat everybody as last time, where the game still has as many sides."""
-        if len(levels) == len(self.levels) and all(one in ("", *BOTS) for one in levels):
+        """Seat everybody as last time, where the game still has as many sides and rules for bots."""
+        if not self.is_free and len(levels) == len(self.levels) and all(one in ("", *BOTS) for one in levels):
             self.levels = list(levels)
 
     def lay_free(self, rules: str) -> None:
-        """Play the module by a plugin that plays any; where there are no rules no bot has anything to do."""
+        """Play the module by a plugin that plays any, by persons."""
         self.rules = rules
         self.levels = [""] * len(self.levels)
 

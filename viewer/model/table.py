@@ -262,7 +262,7 @@ class TableModel(Hand):
         odds = None
         if card is not None and card.action is not None and card.action.choice is not None:
             odds = self.sight.full_hint(card.action.choice).odds
-        return tuple(table_panel(table, odds) for table in self.sight.board.tables.values())
+        return tuple(table_panel(self.sight.board, table, odds) for table in self.sight.board.tables.values())
 
     @property
     def inspector(self) -> SpaceCard | None:

@@ -79,7 +79,7 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
                 sheet.title, "", _read(acts, sheet.case), aside=sheet.case,
                 name=f"table:{sheet.id}", hint=f"Read case {sheet.case}",
             ),
-            Label(f"{sheet.rows_are} / {sheet.columns_are}".replace("-", " "), 11.5, tone="ink_2"),
+            Label(_looked_up(sheet), 11.5, tone="ink_2"),
             SheetGrid(sheet, name=f"grid:{sheet.id}"),
             *_results(sheet),
             *([Label("Framed: what the last roll read.", SECONDARY)] if sheet.read is not None else ()),
@@ -92,6 +92,11 @@ def _tables(model: TableModel, book: Open, acts: PageActs, choice: Action | None
         held = bool(model.sight.board.tables or model.sight.board.kit.charts)
         items.append(Label("No table holds that." if held else "This game has no tables.", tone="ink_2"))
     return items
+
+
+def _looked_up(sheet: TableSheet) -> str:
+    """Say what is looked up along the sides; what stands over a single column is not said twice."""
+    return sheet.rows_are if len(sheet.heads) == 1 else f"{sheet.rows_are} / {sheet.columns_are}"
 
 
 def _results(sheet: TableSheet) -> list[Widget]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.model.luck import LuckRow
+from grognard.viewer.model.printed import signed
 from grognard.viewer.model.reference import TableSheet
 from grognard.viewer.screens.dice import DIE_PX, die_side, draw_die
 from grognard.viewer.ui.basic import SECONDARY
@@ -16,24 +17,6 @@ from grognard.viewer.wording import MINUS
 
 _HEAD, _CELL, _LINE, _GAP = 11.5, 12.5, 15.0, 6.0
 _MOST_HEAD = 0.42
-
-
-def spoken(head: str) -> str:
-    """Return the head of a row or column as it is read: a range of figures keeps its dash."""
-    bare = head.replace("-", "").replace("+", "")
-    if bare.isdigit():
-        return MINUS + head[1:] if head.startswith("-") else head.replace("-", "\N{EN DASH}")
-    return head.replace("-", " ")
-
-
-def figure(cell: str) -> str:
-    """Return a cell as it is read: with a minus before figures."""
-    return MINUS + cell[1:] if cell.startswith("-") and cell[1:2].isdigit() else cell
-
-
-def signed(cell: str) -> str:
-    """Return a modifier as it is read: with its sign."""
-    return f"+{cell}" if cell.isdigit() and cell != "0" else figure(cell)
 
 
 @dataclass(slots=True, eq=False)
@@ -53,10 +36,10 @@ class SheetGrid(Widget):
 
     def _lines(self) -> list[tuple[str, ...]]:
         sheet = self.sheet
-        heads = ("", *map(spoken, sheet.heads))
         cells = [cell for _, line in sheet.rows for cell in line]
-        told = signed if len(sheet.heads) == 1 and any(cell.startswith("-") for cell in cells) else figure
-        return [heads, *((spoken(head), *map(told, line)) for head, line in sheet.rows)]
+        signs = len(sheet.heads) == 1 and any(cell.startswith(MINUS) for cell in cells)
+        told = signed if signs else str
+        return [("", *sheet.heads), *((head, *map(told, line)) for head, line in sheet.rows)]
 
     def _widths(self, width: float, scale: Scale) -> tuple[float, ...]:
         pen, pad = Pen.measure(scale), scale.px(12)

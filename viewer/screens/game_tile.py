@@ -83,12 +83,13 @@ class GameTile(Widget):
         facts = [
             f"{card.turns} turns" if card.turns else "",
             f"{len(card.sides)} sides",
-            f"{len(card.maps)} maps",
+            f"{len(card.maps)} map{'s' * (len(card.maps) != 1)}",
             f"{more} extension{'s' * (more > 1)}" if (more := len(card.extensions)) else "",
         ]
         saved = f"{self.saves} save{'s' * (self.saves > 1)}" if self.saves else "no save yet"
         dot = " \N{MIDDLE DOT} "
         held = "every case enforced or explained" if card.enforced >= 0.9995 else ""
+        held = "no rules, you play by hand" if card.free else held
         last = dot.join(part for part in (saved, held) if part)
         if pen.width(last, SECONDARY) > room:
             last = saved

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from grognard.viewer.model.panels import TablePanel, TrackRow
+from grognard.viewer.model.printed import signed
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.rows import FoldHeading
 from grognard.viewer.ui.basic import CHIP, HEAD, SECONDARY, Gap, Heading
@@ -237,7 +238,7 @@ class TableGrid(Widget):
         cells = [*self.table.heads, *(cell for _, row in self.table.rows for cell in row)]
         first, column = self._widths(width, scale)
         widest = max((pen.width(cell, CHIP, "piece-strong") for cell in cells), default=0.0)
-        heads = max((pen.width(_spoken(head), CHIP, "piece") for head, _ in self.table.rows), default=0.0)
+        heads = max((pen.width(head, CHIP, "piece") for head, _ in self.table.rows), default=0.0)
         return widest <= column and heads <= first
 
     def _widths(self, width: float, scale: Scale) -> tuple[float, float]:
@@ -263,19 +264,12 @@ class TableGrid(Widget):
             if lit:
                 pen.box(Rect(rect.x, y, rect.width, high), colours.gold_core)
             ink = colours.on_gold_core if lit else colours.ink if number else colours.ink_2
-            pen.text_in(Rect(rect.x, y, first, high), _spoken(head), CHIP, colours.ink_2, "piece")
+            pen.text_in(Rect(rect.x, y, first, high), head, CHIP, colours.ink_2, "piece")
             for place, cell in enumerate(cells):
                 spot = Rect(rect.x + first + place * column, y, column, high)
                 font = "piece-strong" if number else "piece"
-                pen.text_in(spot, cell.replace("-", MINUS), CHIP, ink, font, "middle")
+                pen.text_in(spot, cell, CHIP, ink, font, "middle")
         pen.rule(rect.x, rect.y + high - pen.px(1), rect.width)
-
-
-def _spoken(head: str) -> str:
-    """Return the head of a row as it is read: a range of figures keeps its dash."""
-    if head.replace("-", "").isdigit():
-        return head.replace("-", "\N{EN DASH}")
-    return head.replace("-", " ").capitalize()
 
 
 def sequence(
@@ -308,16 +302,12 @@ def _table_lines(table: TablePanel) -> list[Widget]:
     """List the rows of a table, those first that bear on the roll; modifiers carry their sign."""
     if len(table.heads) > 1:
         return [TableGrid(table)]
-    signed = any(cells and cells[0].startswith("-") for _, cells in table.rows)
+    signs = any(cells and cells[0].startswith(MINUS) for _, cells in table.rows)
     lines: list[tuple[bool, Widget]] = []
     for number, (head, cells) in enumerate(table.rows):
         value = cells[0] if cells else ""
-        if value.startswith("-"):
-            value = MINUS + value[1:]
-        elif signed and value.isdigit() and value != "0":
-            value = f"+{value}"
         lit = number in table.lit
-        lines.append((lit, TableLine(_spoken(head), value, lit)))
+        lines.append((lit, TableLine(head, signed(value) if signs else value, lit)))
     return [line for _, line in sorted(lines, key=lambda one: not one[0])]
 
 

@@ -195,8 +195,8 @@ class Panels:
         """Return the printed tables that bear on what is decided now."""
         battle, tables = self.model.battle, self.model.tables
         if self.choice is not None:
-            odds = self.model.sight.full_hint(self.choice).odds
-            tables = tuple(table_panel(table, odds) for table in self.model.sight.board.tables.values())
+            odds, board = self.model.sight.full_hint(self.choice).odds, self.model.sight.board
+            tables = tuple(table_panel(board, table, odds) for table in board.tables.values())
         lit = [table for table in tables if table.lit]
         if battle is None:
             return tuple(lit[:1])

@@ -18,6 +18,7 @@ from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
 _PAD = 22.0
 EDIT = "Build a position from this set-up: play it, or save it as a scenario or a play file"
+NO_BOTS = "Without rules there is nothing a bot could play by."
 
 
 @dataclass(slots=True, eq=False)
@@ -138,6 +139,7 @@ def drawer(set_up: SetUp, card: GameCard, acts: DrawerActs) -> Drawer:
         items.append(Radio(one.title, one.note, number == set_up.scenario, act, name=f"scenario:{one.id}"))
     items += [Gap(4.0), Heading("Who plays")]
     items += [_seat(set_up, row, acts.change) for row in set_up.sides]
+    items += [Label(NO_BOTS, SECONDARY, tone="ink_2")] if set_up.is_free else []
     items += [Gap(4.0), Heading("Options"), *_options(set_up, acts.change)]
     if set_up.file is None and any(not row.is_scenario for row in set_up.offered):
         items += [Gap(4.0), Heading("Extensions"), *_extensions(set_up, acts.change)]
