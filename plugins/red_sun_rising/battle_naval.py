@@ -72,7 +72,9 @@ def naval_battle(state: RisingState, procedures: Sequence[Procedure]) -> Battle:
         ]
     stage = "Setting up the display"
     if battle.phase:
-        stage = f"Hour {battle.hour}, {TITLES[battle.phase][0].lower()}; {hours_left(state)} hours left"
+        left = hours_left(state)
+        hours = f"{left} hour{'s' * (left != 1)} left"
+        stage = f"Hour {battle.hour}, {TITLES[battle.phase][0].lower()}; {hours}"
     return Battle(
         "Naval battle in {spaces}", "8.2", battle.space, (int(Side.RUSSIA), int(Side.JAPAN)), tuple(ranks),
         _stages(battle), stage, tuple(battle_notes(state, battle.fleets)), tables_read(battle.phase),

@@ -192,7 +192,8 @@ def _gunnery(state: RisingState, frame: Gunnery) -> str:
 def _torpedoes(state: RisingState, frame: TorpedoPhase) -> str:
     """Cases: 8.6."""
     if frame.launched:
-        return f"{1 + len(frame.waiting)} flotillas free to attack"
+        free = 1 + len(frame.waiting)
+        return f"{free} flotilla{'s' * (free != 1)} free to attack"
     return (
         f"{len(launchable(state, frame.fleets[frame.side]))} flotillas; those that face an enemy one fight it"
     )
@@ -201,7 +202,8 @@ def _torpedoes(state: RisingState, frame: TorpedoPhase) -> str:
 def _searching(state: RisingState, frame: SearchPhase) -> str:
     """Cases: 8.84."""
     lost = "out of sight" if is_broken_off(state) else "in sight"
-    return f"range {range_of(state)}, {lost}; {hours_left(state)} hours left"
+    left = hours_left(state)
+    return f"range {range_of(state)}, {lost}; {left} hour{'s' * (left != 1)} left"
 
 
 NOTES: Mapping[str, NoteOf] = {
