@@ -6,11 +6,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.action import AnyKind, Args
-from grognard.kernel.game import Outcome
+from grognard.kernel.describe import Describe
+from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.orders import Window
 from grognard.kernel.procedure import Procedure
 from grognard.plugins.leaders import bot, chapters, options, proposals, wording
+from grognard.plugins.leaders.badges import BADGES
+from grognard.plugins.leaders.describe import DESCRIBE
+from grognard.plugins.leaders.invariants import invariants
 from grognard.plugins.leaders.rules import setup, victory, windows
 from grognard.plugins.leaders.state import LeadersState
 
@@ -75,3 +79,18 @@ def grognard_windows() -> Sequence[Window]:  # noqa: D103
 @hookimpl
 def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
     return proposals.proposals
+
+
+@hookimpl
+def grognard_describe() -> Describe:  # noqa: D103
+    return DESCRIBE
+
+
+@hookimpl
+def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
+    return BADGES
+
+
+@hookimpl
+def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
+    return invariants

@@ -32,8 +32,8 @@ RISK = 0.45
 """What a unit sent to an attack costs in thought, in production points."""
 LEAST_GAIN = 0.1
 """What an attack must promise."""
-AGAINST_LEADER = 1.5
-"""How much more an area of the leader counts."""
+AGAINST_LEADER, AHEAD = 1.5, 1.2
+"""How much more an area of the leader counts, once he has so much more than oneself."""
 AT_HOME, PER_AREAS = 1, 6
 """Units kept in base camp: so many, and one for so many areas."""
 FALL_BACK, DOUBTFUL = 0.12, 0.3
@@ -62,7 +62,7 @@ def worth_of_area(state: LeadersState, side: int, area: int) -> float:
             if owner >= 0 and continent.areas <= frozenset(areas_of(state, owner)):
                 value += continent.bonus
     strongest = max(state.in_play(), key=lambda one: (state.indicator[one], -one))
-    if owner == strongest:
+    if owner == strongest and state.indicator[owner] > AHEAD * state.indicator[side]:
         value *= AGAINST_LEADER
     elif owner >= 0 and len(areas_of(state, owner)) <= 1:
         value += 2.0

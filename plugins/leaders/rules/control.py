@@ -40,10 +40,11 @@ def production(state: LeadersState) -> tuple[int, ...]:
 
     Cases: 3.4.4
     """
-    return state.cached_by(CONTROL, "production", lambda: _production(state))
+    return state.cached_by(CONTROL, "production", lambda: production_of_all(state))
 
 
-def _production(state: LeadersState) -> tuple[int, ...]:
+def production_of_all(state: LeadersState) -> tuple[int, ...]:
+    """Return, per side, what it holds, counted anew."""
     points, totals = state.world.points, []
     for own in held(state):
         areas = frozenset(own)

@@ -76,9 +76,9 @@ def test_case_3_4_4_outcome_c_nobody_is_left_and_the_area_is_free(world):
 
 def sum_of(game, side):
     """The points of the areas a side holds, and of continents held whole."""
-    from grognard.plugins.leaders.rules.control import _production
+    from grognard.plugins.leaders.rules.control import production_of_all
 
-    return _production(game.state)[game.side(side)]
+    return production_of_all(game.state)[game.side(side)]
 
 
 @pytest.mark.example("3.4.4")

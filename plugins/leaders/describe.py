@@ -1,0 +1,214 @@
+"""What LEADERS tells a player beside its rules: hints, a line under the prompt, the battle, the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from grognard.kernel.action import Args
+from grognard.kernel.describe import Battle, Describe, Fighter, Hint, Note, Rank, Stage
+from grognard.kernel.dice import Modifier
+from grognard.kernel.odds import Odds
+from grognard.plugins.leaders.estimate import chance_of, force_of
+from grognard.plugins.leaders.ledger import ledger
+from grognard.plugins.leaders.rules import battle as fight
+from grognard.plugins.leaders.rules.battles import BattlesPhase
+from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.deployment import DefencePhase, DeploymentPhase, room_in
+from grognard.plugins.leaders.rules.dice import dice_of
+from grognard.plugins.leaders.rules.headquarters import (
+    HeadquartersPhase,
+    price_of_level,
+    price_of_unit,
+    turns_until,
+)
+from grognard.plugins.leaders.rules.intelligence import NEEDED, free_spies, modifier_of
+from grognard.plugins.leaders.rules.losses import Losses
+from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
+from grognard.plugins.leaders.state import LeadersState
+from grognard.plugins.leaders.tables import RESEARCH, SPY, UNIT_WORDS, price
+
+UNIT = "points"
+
+# Hints
+
+
+def of_deployment(state: LeadersState, frame: DeploymentPhase, args: Args) -> Hint:
+    """Say how much room is left."""
+    return Hint(notes=(_room(state, frame.side, args[1], "3.1"),))
+
+
+def of_reinforcement(state: LeadersState, frame: DefencePhase, args: Args) -> Hint:
+    """Say how much room is left."""
+    return Hint(notes=(_room(state, frame.defender, args[1], "3.3"),))
+
+
+def _room(state: LeadersState, side: int, area: int, case: str) -> Note:
+    room = room_in(state, side, area)
+    return Note(f"Room for {room} more.", case)
+
+
+def of_march(state: LeadersState, frame: Any, args: Args) -> Hint:  # noqa: ANN401 - any phase
+    """Show the way of a unit."""
+    return Hint(path=(state.place[args[0]], args[1]), stops=True)
+
+
+def of_advance(state: LeadersState, frame: Any, args: Args) -> Hint:  # noqa: ANN401
+    """Show the way of several."""
+    return Hint(path=args, stops=True)
+
+
+def of_fight(state: LeadersState, frame: BattlesPhase, args: Args) -> Hint:
+    """Say about how likely the attackers have the area in the end."""
+    area, owner = args[0], state.control[args[0]]
+    own = force_of(state, units_at(state, area, frame.side))
+    chance = chance_of(own, force_of(state, defenders_at(state, area, owner if owner >= 0 else frame.side)))
+    told = f"By expected hits you have it in about {round(20 * chance) * 5} of 100 cases."
+    return Hint(notes=(Note(told, "3.4"),))
+
+
+def of_order(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
+    """Say what units cost and when they are there."""
+    kind, number = args[0], args[1] + 1
+    turns = turns_until(state, frame.side, UNIT_WORDS[kind])
+    cost = str(number * price_of_unit(state, frame.side, kind))
+    return Hint(cost, UNIT, notes=(Note(_when(turns), "H4.1"),))
+
+
+def of_study(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
+    """Say what a level costs and when it is finished."""
+    cost = str(price_of_level(state, frame.side, args[0]))
+    return Hint(cost, UNIT, notes=(Note(_when(turns_until(state, frame.side, RESEARCH)), "H4.2"),))
+
+
+def _when(turns: int) -> str:
+    return "There in your next turn." if turns == 1 else f"There in {turns} of your turns."
+
+
+def of_hiring(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
+    """Say what spies cost."""
+    return Hint(str((args[0] + 1) * price(state, SPY)), UNIT)
+
+
+def of_operation(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
+    """Say how likely an operation succeeds, as far as the guards are known; those of others are not."""
+    added = Modifier(modifier_of(state, frame.side, args[0]), "H4.9", "skill and research")
+    odds = Odds("operation", "H4.9", 2, 6, (added,), NEEDED - 1, "over")
+    return Hint(odds=odds, notes=(Note("Guards of the other side make it less likely.", "H4.9"),))
+
+
+# Notes
+
+
+def camp_note(state: LeadersState, frame: Any) -> str:  # noqa: ANN401
+    """Say how many units are in base camp."""
+    side = frame.defender if isinstance(frame, DefencePhase) else frame.side
+    count = len(units_at(state, state.world.camp[side], side))
+    return f"In base camp: {count} {'unit' if count == 1 else 'units'}."
+
+
+def desk_note(state: LeadersState, frame: HeadquartersPhase) -> str:
+    """Say what can be spent, and how many spies are free."""
+    spies = free_spies(state, frame.side)
+    return f"You have {state.treasury[frame.side]} production points; free spies: {spies}."
+
+
+def battle_note(state: LeadersState, frame: fight.Battle) -> str:
+    """Say what lies on the table."""
+    return f"Round {frame.round}."
+
+
+# The battle
+
+STAGES = (("Retreat", "3.4.1"), ("Dice", "3.4.2"), ("Losses", "3.4.3"), ("Outcome", "3.4.4"))
+
+
+def battle_of(state: LeadersState, procedures: Sequence[Any]) -> Battle:
+    """Tell how a battle stands.
+
+    Cases: 3.4
+    """
+    frame: fight.Battle = procedures[0]
+    losing = procedures[-1] if isinstance(procedures[-1], Losses) else None
+    ranks = [
+        Rank(
+            side,
+            title,
+            tuple(_fighters(state, frame, party, losing)),
+            frame.party == party and losing is None,
+        )
+        for party, side, title in (
+            (fight.ATTACKER, frame.attacker, "Attackers"),
+            (fight.DEFENDER, frame.enemy, "Defenders"),
+        )
+    ]
+    now = 2 if losing is not None else 0 if len(procedures) == 1 and not frame.shown else 1
+    stages = tuple(
+        Stage(title, case, "now" if at == now else "done" if at < now else "ahead")
+        for at, (title, case) in enumerate(STAGES)
+    )
+    return Battle(
+        title="Battle of {spaces}",
+        case="3.4",
+        space=frame.space,
+        sides=(frame.attacker, frame.enemy),
+        ranks=tuple(ranks),
+        stages=stages,
+        stage=f"Round {frame.round}",
+        notes=tuple(_notes(state, frame)),
+    )
+
+
+def _fighters(
+    state: LeadersState, frame: fight.Battle, party: int, losing: Losses | None
+) -> Iterator[Fighter]:
+    units = sorted(frame.units(state, party), key=lambda unit: (-state.world.kinds[unit], unit))
+    throwing = len(_dice(state, frame, party))
+    for place, unit in enumerate(units):
+        role = (
+            "acts" if losing is not None and unit in losing.units else "waits" if place < throwing else "done"
+        )
+        yield Fighter(unit, role, note="" if place < throwing else "throws no die")
+
+
+def _dice(state: LeadersState, frame: fight.Battle, party: int) -> tuple[str, ...]:
+    attackers = attackers_at(state, frame.space, frame.attacker)
+    dice = dice_of(state, frame.units(state, party), frame.sides(state, party), frame.space, attackers)
+    return tuple(die.id for die in dice)
+
+
+def _notes(state: LeadersState, frame: fight.Battle) -> Iterator[Note]:
+    for party, who in ((fight.ATTACKER, "attackers"), (fight.DEFENDER, "defenders")):
+        dice = _dice(state, frame, party)
+        told = ", ".join(f"{dice.count(word)} {word}" for word in dict.fromkeys(dice))
+        yield Note(f"Dice of the {who}: {told or 'none'}.", "3.4.2")
+
+
+def fighters(state: LeadersState, frame: Any) -> tuple[int, ...]:  # noqa: ANN401
+    """Return the units of the party that decides."""
+    return tuple(frame.units) if isinstance(frame, Losses) else tuple(frame.units(state, frame.party))
+
+
+DESCRIBE = Describe(
+    hints={
+        "Deploy": of_deployment,
+        "Reinforce": of_reinforcement,
+        "March": of_march,
+        "Advance": of_advance,
+        "Fight": of_fight,
+        "Order": of_order,
+        "Study": of_study,
+        "Hire": of_hiring,
+        "Spy": of_operation,
+        "Sabotage": of_operation,
+    },
+    notes={
+        "DeploymentPhase": camp_note,
+        "DefencePhase": camp_note,
+        "HeadquartersPhase": desk_note,
+        "Battle": battle_note,
+    },
+    actors={"Battle": fighters, "Losses": fighters},
+    battles={"Battle": battle_of},
+    ledger=ledger,
+)
