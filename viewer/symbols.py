@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import cos, pi, sin
 
 from grognard.viewer.icons import anchor
 from grognard.viewer.plain_shapes import box, star
@@ -50,6 +51,7 @@ class Frame:
 Parts = tuple[Primitive, ...]
 _FALLING: Ring = ((0, 0), (1, 1))
 _RISING: Ring = ((0, 1), (1, 0))
+_OVAL_STEPS = 24
 
 
 def _infantry(frame: Frame) -> Parts:
@@ -132,6 +134,20 @@ def _police(frame: Frame) -> Parts:
     )
 
 
+def _armour(frame: Frame) -> Parts:
+    """Draw a track: an oval, wider than it is high."""
+    turns = [2 * pi * step / _OVAL_STEPS for step in range(_OVAL_STEPS + 1)]
+    return (frame.lines(tuple((0.5 + 0.34 * cos(turn), 0.5 + 0.27 * sin(turn)) for turn in turns)),)
+
+
+def _aircraft(frame: Frame) -> Parts:
+    """Draw an aircraft from above, its nose up."""
+    right = ((0.5, 0.1), (0.54, 0.2), (0.54, 0.38), (0.86, 0.58), (0.86, 0.68), (0.54, 0.6),
+             (0.53, 0.76), (0.64, 0.84), (0.64, 0.91), (0.5, 0.87))  # fmt: skip
+    left = tuple((1 - across, down) for across, down in reversed(right[1:-1]))
+    return (frame.area(*right, *left),)
+
+
 SYMBOLS: Mapping[str, Callable[[Frame], Parts]] = {
     "infantry": _infantry,
     "cavalry": _cavalry,
@@ -143,6 +159,8 @@ SYMBOLS: Mapping[str, Callable[[Frame], Parts]] = {
     "naval-artillery": _naval_artillery,
     "naval-brigade": _naval_brigade,
     "police": _police,
+    "armour": _armour,
+    "aircraft": _aircraft,
     "unit": lambda frame: (),
 }
 """What a land unit is -> what its box holds."""
