@@ -167,10 +167,16 @@ class Board:
             raise MalformedAction(f"There is no side {side!r}.")
         return side
 
+    def goes_by_name(self, space: int) -> bool:
+        """Return whether players call a space by its name alone: a box or an area, which prints no number."""
+        return bool(self.spaces.names[space]) and self.maps[self.spaces.map_of[space]].grid is None
+
     def worded(self, text: str, counters: tuple[int, ...], spaces: tuple[int, ...]) -> str:
-        """Return a text with names in place of ``{counters}`` and ids in place of ``{spaces}``."""
+        """Return a text with names in place of ``{counters}``, and what players call the ``{spaces}``."""
         named = ", ".join([self.counters.names[counter] for counter in counters])
-        placed = ", ".join([self.spaces.ids[space] for space in spaces])
+        table = self.spaces
+        called = [table.names[space] if self.goes_by_name(space) else table.ids[space] for space in spaces]
+        placed = ", ".join(called)
         return text.replace("{counters}", named).replace("{spaces}", placed)
 
     def graph(self) -> networkx.MultiDiGraph:

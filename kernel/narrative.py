@@ -109,7 +109,7 @@ def _space(board: Board, space: int) -> str:
     if space < 0:
         return "nowhere"
     name, printed = board.spaces.names[space], board.spaces.ids[space]
-    if name and board.maps[board.spaces.map_of[space]].kind == "box":
+    if board.goes_by_name(space):
         return name
     return f"{name} ({printed})" if name else printed
 

@@ -95,8 +95,11 @@ def _everything(session: Session, view: View) -> Iterator[str]:
 
 def _title(session: Session, space: int) -> str:
     spaces = session.board.spaces
-    is_box = session.board.maps[spaces.map_of[space]].kind == "box"
-    return spaces.names[space] if is_box else f"{spaces.ids[space]} {spaces.names[space]}".strip()
+    return (
+        spaces.names[space]
+        if session.board.goes_by_name(space)
+        else f"{spaces.ids[space]} {spaces.names[space]}".strip()
+    )
 
 
 def _space_line(session: Session, view: View, space: int) -> str:

@@ -121,9 +121,9 @@ def _argument(board: Board, kind: AnyKind, place: int, value: int) -> str:
 
 
 def space_title(board: Board, space: int) -> str:
-    """A space as players call it: its printed number, and its name if it has one; a box only its name."""
+    """A space as players call it: its printed number and its name; a box or an area only its name."""
     name, printed = board.spaces.names[space], board.spaces.printed[space]
-    if name and board.maps[board.spaces.map_of[space]].kind == "box":
+    if board.goes_by_name(space):
         return name
     return f"{printed} {name}" if name and name != printed else printed
 
