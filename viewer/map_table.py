@@ -15,13 +15,14 @@ from grognard.kernel.view import View
 from grognard.viewer.counter_pieces import Wear
 from grognard.viewer.frame import Drawn, Frame, Sheet
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.inset_spots import HEAD, InsetSpots
 from grognard.viewer.map_aids import Aids
 from grognard.viewer.map_bars import Bar, StatusBar, TopBar, ZoomBar, space_words
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.overview import Overview
 from grognard.viewer.palette import THEMES, Theme
-from grognard.viewer.papers import paper, rays_to
+from grognard.viewer.papers import Papers, rays_to
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.surface import main_map, surface_of
 from grognard.viewer.ui.desk import Desk
@@ -42,6 +43,8 @@ class MapTable:
         panes: map id -> its pane, for every map.
         active: id of the map in use.
         clicked: called with the pointer when the map is clicked.
+        inset_open, inset_wanted: whether inserts are open, and whether the person had them so last.
+        inset_spots: where they lie.
         top, status: the bars above and below.
         overview: the whole map in use, small, while only a part of it is seen.
         foot: height at scale 1 of what covers the foot of the map, 0 for nothing.
@@ -68,7 +71,7 @@ class MapTable:
             if info.parent >= 0
         }
         self.active = main_map(board)
-        self.inset_open = True
+        self.inset_open = self.inset_wanted = True
         self.overview = Overview()
         self.foot = 0.0
         self.clicked: Callable[[Pointer, float], None] = lambda *_: None
@@ -76,7 +79,7 @@ class MapTable:
         self._factor = 1.0
         self._held: tuple[MapPane | None, float, float, bool] = (None, 0.0, 0.0, False)
         self._stale = True
-        self._papers: dict[str, tuple[object, list[Drawn]]] = {}
+        self._papers, self.inset_spots = Papers(), InsetSpots()
         titles = tuple(info.title for info in board.maps)
         self.top: Bar = TopBar(board.title, titles, self._pick, self.flip_theme)
         self.status = StatusBar()
@@ -108,6 +111,12 @@ class MapTable:
         """Whether a map is an insert of the one in use."""
         parent = self.insets[map_id].seen.surface.info.parent
         return map_id != self.active and parent in self.pane.seen.surface.index
+
+    def open_inset(self, *, wanted: bool) -> None:
+        """Open inserts, or fold them away; what the person wants stays as it is."""
+        self.inset_open = wanted
+        self.inset_spots.forget()
+        self._place()
 
     def aid(self, aids: Aids) -> None:
         """Help to read the maps in another way."""
@@ -262,8 +271,8 @@ class MapTable:
         elif name == "o":
             self.overview.open = not self.overview.open
         elif name == "i":
-            self.inset_open = not self.inset_open
-            self._place()
+            self.inset_wanted = not self.inset_open
+            self.open_inset(wanted=self.inset_wanted)
         self._now = now_ms
         self._stale = True
 
@@ -356,7 +365,10 @@ class MapTable:
         self.pane.seen.place(self.layout.map, ratio)
         inset = self.inset
         if inset is not None:
-            inset.seen.place(self._inset_rect(inset), ratio)
+            foot = self.pane.seen.foot
+            rect = self.inset_spots.rect(self.pane, inset, self.layout, self.scale, foot)
+            inset.seen.place(rect, ratio)
+        self.overview.high = inset is not None and self.inset_spots.low
         self.top.chosen = [info.id for info in self.board.maps].index(self.active)
         self.top.place(self.layout.top, self.scale)
         self.status.place(self.layout.status, self.scale)
@@ -365,33 +377,18 @@ class MapTable:
             self.desk.put(name, widget)
         self._stale = True
 
-    def _inset_rect(self, inset: MapPane) -> Rect:
-        """Where an insert lies: the upper left, as large as a good half of the map's height."""
-        room, margin, head = self.layout.map, self.layout.margin, self.scale.px(34)
-        left, top, right, bottom = inset.seen.surface.box
-        height = min(room.height * 0.56, 640 * self.scale.text)
-        width = min(height * (right - left) / (bottom - top), room.width * 0.48)
-        return Rect(room.x + margin, room.y + margin + head, round(width), round(height))
-
     def _overview_drawn(self, theme: Theme) -> list[Drawn]:
         """The overview on its paper, unless all of the map is seen."""
         if not self.overview.shows(self.pane.seen):
             return []
         rect = self._overview_rect()
         drawn = self.overview.drawn(self.pane.seen, rect, self.grounds, self.scale, theme)
-        return [*self._paper("overview", rect, theme), *drawn] if drawn else []
+        return [*self._papers.sheet("overview", rect, self.scale, theme), *drawn] if drawn else []
 
     def _inset_drawn(self, inset: MapPane, theme: Theme, now_ms: float) -> list[Drawn]:
         """The insert in a paper frame, with rays to the space it magnifies."""
-        rect, head = inset.seen.rect, self.scale.px(34)
+        rect, head = inset.seen.rect, self.scale.px(HEAD)
         outer = Rect(rect.x, rect.y - head, rect.width, rect.height + head)
         rays = Sheet(rays_to(self.pane, inset, outer, self.scale, theme), clip=self.layout.map)
-        return [rays, *self._paper("inset", outer, theme, inset), *inset.drawn(now_ms)]
-
-    def _paper(self, what: str, rect: Rect, theme: Theme, inset: MapPane | None = None) -> list[Drawn]:
-        """A sheet of paper, laid once until it changes."""
-        key = (what, rect, theme.name)
-        held = self._papers.get(what)
-        if held is None or held[0] != key:
-            held = self._papers[what] = (key, paper(rect, self.scale, theme, inset))
-        return held[1]
+        sheet = self._papers.sheet("inset", outer, self.scale, theme, inset)
+        return [rays, *sheet, *inset.drawn(now_ms)]

@@ -22,10 +22,12 @@ class Overview:
 
     Attributes:
         open: whether it is wanted.
-        lift: pixels by which it lies higher, over what is in its corner.
+        high: whether it lies in the upper left corner instead, as where an insert takes the lower one.
+        lift: pixels by which it lies further in, beside what is in its corner.
     """
 
     open: bool = True
+    high: bool = False
     lift: float = 0.0
     _mark: tuple[object, Primitives] = field(default=(None, ()), init=False)
 
@@ -35,13 +37,13 @@ class Overview:
         return self.open and seen.goal.zoom > whole.zoom * NEARLY_ALL
 
     def rect(self, seen: MapView, layout: TableLayout, scale: Scale) -> Rect:
-        """Where it lies: the lower left, in the shape of the map."""
+        """Where it lies: the lower left or the upper one, in the shape of the map."""
         room, margin = layout.map, layout.margin
         width, height = scale.grown(146, 262), scale.grown(112, 200)
         left, top, right, bottom = seen.surface.box
         width = min(width, height * (right - left) / (bottom - top))
         height = width * (bottom - top) / (right - left)
-        y = room.bottom - margin - self.lift - height
+        y = room.y + margin + self.lift if self.high else room.bottom - margin - self.lift - height
         return Rect(room.x + margin, round(y), round(width), round(height))
 
     def go(self, seen: MapView, rect: Rect, x: float, y: float) -> None:

@@ -44,6 +44,23 @@ def paper(rect: Rect, scale: Scale, theme: Theme, inset: MapPane | None = None) 
     return list(pen.sheets())
 
 
+class Papers:
+    """Sheets of paper that are kept until they change."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, tuple[object, list[Drawn]]] = {}
+
+    def sheet(
+        self, what: str, rect: Rect, scale: Scale, theme: Theme, inset: MapPane | None = None
+    ) -> list[Drawn]:
+        """Return a sheet, the same as before while its place and theme are."""
+        key = (rect, scale, theme.name)
+        held = self._held.get(what)
+        if held is None or held[0] != key:
+            held = self._held[what] = (key, paper(rect, scale, theme, inset))
+        return held[1]
+
+
 def _title(pen: Pen, rect: Rect, scale: Scale, theme: Theme, inset: MapPane) -> None:
     """Write what the insert is, and which space it magnifies."""
     seen = inset.seen.surface

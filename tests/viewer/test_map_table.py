@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from grognard.viewer.box_titles import BOX_TITLE, box_title_lines
@@ -14,7 +16,7 @@ from grognard.viewer.primitives import Polygon, Text, walk
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.stacks import piles_of
 from grognard.viewer.surface import main_map, surface_of
-from grognard.viewer.ui.layout import Rect
+from grognard.viewer.ui.layout import Docks, Rect
 
 RECT = Rect(100, 50, 800, 600)
 
@@ -159,6 +161,41 @@ def test_keys_switch_maps_and_close_the_insert(table):
     table.key("f2", False, False, 0.0)
     table.key("i", False, False, 0.0)
     assert table.inset is None
+
+
+def covered(table):
+    """Counters of the map that its insert hides."""
+    rect = table.inset.seen.rect
+    return sum(rect.holds(*point_at(table, pile.space)) for pile in table.pane.piles)
+
+
+def test_an_insert_lies_where_it_covers_least_and_stays_there(table, board):
+    at = board.spaces.index
+    table.resize(1280.0, 720.0, 1.0)
+    for place, low in (("0101", True), ("0116", False)):
+        columns = dict(table.view.columns)
+        columns["place"] = (at[place], *(-1,) * (len(columns["place"]) - 1))
+        table.show(replace(table.view, columns=columns))
+        table.open_inset(wanted=True)
+        assert table.inset_spots.low is low and covered(table) == 0
+    columns["place"] = (at["0101"], *columns["place"][1:])
+    table.show(replace(table.view, columns=columns))
+    table.resize(1280.0, 720.0, 1.0)
+    assert not table.inset_spots.low
+
+
+def test_an_insert_leaves_the_greater_part_of_a_small_map_free(table):
+    table.resize(1280.0, 720.0, 1.0)
+    table.set_docks(Docks())
+    room, rect = table.layout.map, table.inset.seen.rect
+    assert rect.width * rect.height < 0.25 * room.width * room.height
+    assert room.shared(rect) == rect
+
+
+def test_the_overview_and_a_low_insert_do_not_meet(table):
+    table.inset_spots.low, table.overview.high = True, True
+    overview = table.overview.rect(table.pane.seen, table.layout, table.scale)
+    assert overview.y < table.layout.map.y + table.layout.map.height / 2
 
 
 def point_at(table, space, pane=None):

@@ -139,7 +139,7 @@ def test_ids_on_a_table_become_the_names_of_the_module(opened):
     )
     panel = table_panel(opened.sight.board, parse_table(text, "t"))
     assert panel.heads == ("Sea (Kiautschou Insert)", "Pacific Chart")
-    assert panel.rows[0] == ("Emden", ("D5 Tsingtau", "-"))
+    assert panel.rows[0] == ("Emden", ("D5 Tsingtau", "\N{EN DASH}"))
     assert panel.rows[1] == ("Each hex of range", ("defend", "\N{MINUS SIGN}2"))
 
 

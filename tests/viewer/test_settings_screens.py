@@ -85,6 +85,24 @@ def test_what_keys_and_buttons_set_is_kept_too(table):
     )
 
 
+def test_an_insert_that_was_folded_away_stays_so_at_the_next_table(table, preferences):
+    key(table, "i")
+    assert Preferences.of_user().now == Settings(inset_folded=True)
+    key(table, "i")
+    assert not Preferences.of_user().now.inset_folded
+    preferences.change(replace(preferences.now, inset_folded=True))
+    table.heed(Preferences.of_user())
+    assert not table.maps.inset_open and not table.maps.inset_wanted
+
+
+def test_an_insert_opened_for_a_decision_is_not_what_the_person_wants(table):
+    key(table, "i")
+    table.maps.open_inset(wanted=True)
+    table.heed(table.preferences)
+    key(table, "n")
+    assert table.maps.inset_open and Preferences.of_user().now.inset_folded
+
+
 def test_a_table_opens_as_is_set(table, preferences):
     preferences.change(replace(preferences.now, theme="dark", left_folded=True, pace=1, text_size=90))
     table.heed(Preferences.of_user())

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from grognard.kernel import open_game
+from grognard.kernel.registry import find_module, load_board_cached
 from grognard.kernel.table_source import parse_table
 from grognard.kernel.text import session_from_text
 from grognard.viewer.frame import Sheet
@@ -142,12 +143,13 @@ def test_a_panel_laid_anew_between_press_and_release_still_takes_the_click():
 
 
 def test_a_table_of_several_columns_is_shown_whole_or_not_at_all():
+    board = load_board_cached(find_module("empire_at_sunrise"))
     crt = parse_table("# CRT | 1.0 | house | rows=die | columns=odds\ndie\t1:2\t1:1\n0-1\t1/-\t2/1\n", "crt")
     wide = parse_table(
         "# Long | 1.0 | house | rows=die | columns=x\ndie\ta\tb\n1\tfog bank\ta gale\n", "long"
     )
     for table, shown in ((crt, ["1:2", "1:1", "0\u20131", "1/\u2212", "2/1"]), (wide, [])):
-        grid = TableGrid(table_panel(table))
+        grid = TableGrid(table_panel(board, table))
         grid.place(Rect(0, 0, 100, grid.height(100, SCALE)), SCALE)
         pen = Pen(THEMES["light"].interface, SCALE)
         grid.draw(pen)

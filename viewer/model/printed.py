@@ -6,6 +6,7 @@ the one place where these become words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 
@@ -14,6 +15,8 @@ from grognard.kernel.table import SIGNS, Table
 from grognard.viewer.wording import MINUS, space_title
 
 EN_DASH = "\N{EN DASH}"
+_DASH = re.compile(r"(?<![0-9])-")
+"""A dash before figures; one behind a figure is that of a range."""
 
 
 class Printed:
@@ -43,13 +46,11 @@ class Printed:
     def cell(self, text: str) -> str:
         """Return what a cell says; a sign behind it stays."""
         bare = text.rstrip(SIGNS)
-        return (bare if bare == "-" else self._told(bare)) + text[len(bare) :]
+        return (EN_DASH if bare == "-" else self._told(bare)) + text[len(bare) :]
 
     def _told(self, text: str) -> str:
         if _is_figures(text):
-            return (
-                MINUS + text[1:].replace("-", EN_DASH) if text.startswith("-") else text.replace("-", EN_DASH)
-            )
+            return _DASH.sub(MINUS, text).replace("-", EN_DASH)
         first, dash, rest = text.partition("-")
         if text in self._names:
             return self._names[text]
@@ -81,8 +82,8 @@ def type_words(code: str) -> str:
 
 
 def _is_figures(text: str) -> bool:
-    """Whether it is a number, a range or an open end."""
-    return text.replace("-", "").replace("+", "").replace("/", "").isdigit()
+    """Whether it is a number, a range, odds or losses: anything without letters."""
+    return not any(one.isalpha() for one in text)
 
 
 def _short_ids(board: Board) -> Mapping[str, str]:

@@ -49,6 +49,7 @@ class Settings:
         still: whether nothing moves: counters, dice and maps are at once where they come to.
         numbers: when hex numbers are seen, one of `hex_numbers.MODES`.
         left_folded, right_folded: whether the docks are folded away.
+        inset_folded: whether inserts are folded away until a decision lies on one.
         window: x, y, width and height of the window; empty as long as it was never moved.
         mail: the folder for games by mail; empty for the one in the user's folder.
         seats: slug of a game -> level of the bot of each side, empty for a person, as chosen last.
@@ -62,6 +63,7 @@ class Settings:
     numbers: str = "zoom"
     left_folded: bool = False
     right_folded: bool = False
+    inset_folded: bool = False
     window: tuple[int, ...] = ()
     mail: str = ""
     seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -195,6 +197,7 @@ _TAKEN: Mapping[str, Callable[[object], object | None]] = {
     "numbers": _one_of(MODES),
     "left_folded": _flag,
     "right_folded": _flag,
+    "inset_folded": _flag,
     "window": _rectangle,
     "mail": lambda value: value if isinstance(value, str) and len(value) <= MOST_PATH else None,
     "seats": _seats,

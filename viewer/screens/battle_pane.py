@@ -36,6 +36,8 @@ MANY = 3
 _PAD, _HEAD = 14.0, 62.0
 _BETWEEN, _FOOT = 28.0, 64.0
 """Least room between the sides; least height of what stands below them."""
+MOST_FOOT, MOST_FOOT_BRIEF = 0.5, 0.62
+"""What stands below the sides takes no more than so much of the display; in a corner of the map, so much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class BattlePane(Widget):
         foot: odds and what it may cost.
         stages: the steps.
         away: puts it away.
+        brief: whether it has only a corner of the map, so that odds count for more than large counters.
         veil: what it covers altogether, beyond its own edges.
     """
 
@@ -74,6 +77,7 @@ class BattlePane(Widget):
     foot: Scroll
     stages: StageLine
     away: SignButton
+    brief: bool = False
     veil: Rect | None = None
     _field: Rect = field(default=Rect(0, 0, 0, 0), init=False)
 
@@ -89,7 +93,8 @@ class BattlePane(Widget):
         top = rect.y + scale.px(_HEAD) + lower
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
         least = self._least_field(inner, scale)
-        high = min(wanted, (rect.bottom - top) * 0.5, max(rect.bottom - top - least, scale.px(_FOOT) / 2))
+        share = MOST_FOOT_BRIEF if self.brief else MOST_FOOT
+        high = min(wanted, (rect.bottom - top) * share, max(rect.bottom - top - least, scale.px(_FOOT) / 2))
         foot = Rect(rect.x + pad, rect.bottom - high + scale.px(8), inner, high - 2 * scale.px(8))
         self.foot.place(foot, scale)
         self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)
@@ -283,18 +288,23 @@ def battle_pane(
     away = SignButton("minus", acts.away, name="battle-away", hint="Back to the map (B)")
     foot = Scroll(Column(foot_of(battle, forecast, maker, acts, brief=brief)))
     ground = _ground(battle, maker, theme)
-    return BattlePane(battle, ground, far, lines[below], foot, StageLine(battle.stages), away, name="battle")
+    return BattlePane(
+        battle, ground, far, lines[below], foot, StageLine(battle.stages), away, brief, name="battle"
+    )
 
 
 def foot_of(
     battle: BattleView, forecast: ForecastView | None, maker: PieceMaker, acts: BattleActs, *, brief: bool
 ) -> list[Widget]:
-    """List what stands below the sides: what bears on it, the odds of each action, what it may cost."""
-    items: list[Widget] = _rows([NoteLine(text, case) for text, case in battle.notes], brief=brief)
+    """List what stands below the sides: what bears on it, the odds of each action, what it may cost.
+
+    In a corner, where not all is seen at once, what bears on it comes last.
+    """
+    notes = _rows([NoteLine(text, case) for text, case in battle.notes], brief=brief)
     best = sorted(battle.odds, key=lambda row: -(row.chance or 0.0))[:MOST_ODDS]
     listed = battle.odds if len(battle.odds) <= MOST_ODDS else best
     lines: list[Widget] = [OddsLine(row, acts.fire(row), name=f"odds:{row.text}") for row in listed]
-    items += _rows(lines, brief=brief)
+    items: list[Widget] = [*([] if brief else notes), *_rows(lines, brief=brief)]
     if len(battle.odds) > MOST_ODDS:
         items.append(
             Label(f"The best {MOST_ODDS} of {len(battle.odds)}; pick one who fires.", 11.5, tone="ink_2")
@@ -306,7 +316,7 @@ def foot_of(
             for side, losses in forecast.sides
         ]
         items += [Across(bars, gap=24.0), Label(f"Steps lost ({forecast.about})", 11.0, tone="ink_2")]
-    return items
+    return [*items, *notes] if brief else items
 
 
 def _rows(lines: Sequence[Widget], *, brief: bool) -> list[Widget]:

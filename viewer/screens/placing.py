@@ -38,7 +38,7 @@ def beside(
     best: tuple[float, Rect] | None = None
     for number, (left, top) in enumerate(spots):
         rect = _held(Rect(left, top, width, height), room)
-        covered = 10 * _shared(rect, about) + sum(_shared(rect, other) for other in taken)
+        covered = 10 * shared_area(rect, about) + sum(shared_area(rect, other) for other in taken)
         if best is None or covered < best[0] - 1e-6:
             best = (covered, rect)
         if covered == 0 and not number:
@@ -65,6 +65,7 @@ def _held(rect: Rect, room: Rect) -> Rect:
     return Rect(x, y, rect.width, rect.height)
 
 
-def _shared(rect: Rect, other: Rect) -> float:
+def shared_area(rect: Rect, other: Rect) -> float:
+    """Return how many pixels two rectangles share."""
     shared = rect.shared(other)
     return shared.width * shared.height

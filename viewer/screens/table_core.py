@@ -239,7 +239,8 @@ class TableCore:
         shown = [pane.seen.surface.info.id for pane in maps.shown_panes]
         wanted = map_for(maps.board, places_of_decision(model), shown)
         if wanted in maps.insets and maps.inset_of(wanted) and not maps.inset_open:
-            self.flip_inset()
+            maps.open_inset(wanted=True)
+            self._dirty = True
         elif wanted:
             self.show_map(wanted)
         self._follower.leave(self._looked_at)

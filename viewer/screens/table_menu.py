@@ -66,6 +66,9 @@ class MenuTable(TablePicture):
         folded = replace(maps.docks, left_folded=settings.left_folded, right_folded=settings.right_folded)
         if folded != maps.docks:
             maps.set_docks(folded)
+        if maps.inset_wanted == settings.inset_folded:
+            maps.inset_wanted = not settings.inset_folded
+            maps.open_inset(wanted=maps.inset_wanted)
         self.reading.aids = replace(self.reading.aids, numbers=settings.numbers)
         self.stage.still, self.stage.quick = settings.still, settings.pace > 0
         maps.set_still(settings.still)
@@ -84,6 +87,7 @@ class MenuTable(TablePicture):
             numbers=self.reading.aids.numbers,
             left_folded=maps.docks.left_folded,
             right_folded=maps.docks.right_folded,
+            inset_folded=not maps.inset_wanted,
             still=self.stage.still,
             pace=[one for _, one in PACES].index(pace) if pace in dict(PACES).values() else 0,
         )

@@ -92,7 +92,8 @@ class PastTable(FilmTable):
         bar.place(layout.foot, self.maps.scale)
         desk.put("replay", bar, level=FURNITURE)
         inset = self.maps.inset
-        beside = inset.seen.rect.right - layout.map.x if inset is not None else 0.0
+        high = inset is not None and not self.maps.inset_spots.low
+        beside = inset.seen.rect.right - layout.map.x if inset is not None and high else 0.0
         frame = PastFrame(f"As it was  \N{MIDDLE DOT}  {past.panel.turn}", beside)
         frame.place(layout.map, self.maps.scale)
         desk.put("past", frame, solid=False, level=HOVERING)

@@ -22,7 +22,7 @@ from grognard.viewer.screens.battle_pane import BattleActs, battle_pane
 from grognard.viewer.screens.curtain import CurtainSheet
 from grognard.viewer.screens.inset_bar import Opener
 from grognard.viewer.screens.pieces import SideMark
-from grognard.viewer.screens.placing import BATTLE, FURNITURE
+from grognard.viewer.screens.placing import BATTLE, FURNITURE, shared_area
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_core import TableCore
 from grognard.viewer.sitting import Sitting
@@ -291,7 +291,7 @@ class TablePicture(TableCore):
         if self.battle_away:
             desk.take("battle")
             back = Opener("Show the battle", self.flip_battle, shortcut="B", name="battle-back")
-            back.place(back.spot(layout.map, layout.margin, scale, low=True), scale)
+            back.place(back.spot(layout.map, layout.margin, scale, low=not self._inset_low), scale)
             desk.put("battle-back", back, level=FURNITURE)
             self.maps.overview.lift = back.rect.height + scale.px(12)
             return
@@ -313,6 +313,11 @@ class TablePicture(TableCore):
         pane.place(room, scale)
         desk.put("battle", pane, level=BATTLE)
 
+    @property
+    def _inset_low(self) -> bool:
+        """Whether an insert takes the lower left corner of the map."""
+        return self.maps.inset is not None and self.maps.inset_spots.low
+
     def _battle_room(self, battle: BattleView) -> Rect:
         """Where the display lies."""
         layout, scale, marks = self.maps.layout, self.maps.scale, self.model.marks
@@ -320,7 +325,7 @@ class TablePicture(TableCore):
         fighters = {one.card.counter for rank in battle.ranks for one in rank.fighters}
         if not marks.lit and all(one in fighters for one in marks.lit_counters):
             return room
-        width, height = min(scale.px(440), room.width * 0.62), min(scale.px(380), room.height * 0.55)
+        width, height = min(scale.px(440), room.width * 0.62), min(scale.px(460), room.height * 0.66)
         low = room.bottom - height
         if self.maps.desk.has("tabs"):
             low = min(low, self.maps.desk.widget("tabs").rect.y - scale.px(8) - height)
@@ -331,7 +336,10 @@ class TablePicture(TableCore):
             for x in (room.x, room.right - width)
             for y in (low, room.y)
         ]
-        return min(corners, key=lambda rect: sum(rect.holds(*point) for point in points))
+        inset = self.maps.inset.seen.rect if self.maps.inset is not None else Rect(0, 0, 0, 0)
+        return min(
+            corners, key=lambda rect: (sum(rect.holds(*one) for one in points), shared_area(rect, inset))
+        )
 
     def _fire(self, row: OddsRow) -> Act:
         """Return what a line of odds does: the same as clicking whom its action names."""
