@@ -12,7 +12,7 @@ from grognard.viewer.model.past import SPEEDS
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.primitives import Polygon
 from grognard.viewer.screen import LEFT, Pointer
-from grognard.viewer.screens.book import CHANGES, COUNTERS, KEYS, LUCK, NOTES, PAGES, RULES, TABLES
+from grognard.viewer.screens.book import CHANGES, COUNTERS, KEYS, LUCK, NOTES, RULES, SHEETS, TABLES
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.lists import Field
@@ -129,7 +129,7 @@ def test_the_bar_under_the_map_steps_slides_plays_and_leaves(seen):
     assert seen.model.past.sight is None and seen.screen.maps.layout.map.height == high
 
 
-@pytest.mark.parametrize("page", range(len(PAGES)))
+@pytest.mark.parametrize("page", range(SHEETS))
 def test_each_page_of_the_book_opens_by_its_key_and_shuts(seen, page):
     seen.key(KEYS[page])
     paper = seen.find("book-paper")

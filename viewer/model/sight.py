@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action, AnyKind, Args
-from grognard.kernel.describe import Battle, Hint
+from grognard.kernel.describe import Account, Battle, Hint
 from grognard.kernel.offer import ActionList, Offer, Refusal
 from grognard.kernel.procedure import local_names
 from grognard.kernel.visibility import UNSEEN
@@ -132,6 +132,11 @@ class Sight:
     def battle(self) -> Battle | None:
         """The battle under way."""
         return self._session.insight(self.side).battle()
+
+    @cached_property
+    def sheets(self) -> tuple[tuple[int, tuple[Account, ...]], ...]:
+        """The sheets of the sides that play, as far as this one may read them."""
+        return self._session.insight(self.side).ledger(self._session.sides)
 
     @cached_property
     def targets(self) -> tuple[int, ...]:

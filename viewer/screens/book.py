@@ -12,11 +12,20 @@ from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Act, Column, Widget
 
-TABLES, RULES, COUNTERS, LUCK, CHANGES, NOTES = range(6)
-PAGES = ("Tables", "Rules", "Counters", "Luck", "What changed", "Notes")
-KEYS = ("h", "u", "c", "l", "w", "j")
+TABLES, RULES, COUNTERS, LUCK, CHANGES, NOTES, SHEETS = range(7)
+PAGES = ("Tables", "Rules", "Counters", "Luck", "What changed", "Notes", "Sheets")
+"""The pages; that of sheets is the last, for only games in which sides have one know it."""
+KEYS = ("h", "u", "c", "l", "w", "j", "k")
 """The keys that open the pages."""
-WIDE = {TABLES: 620.0, RULES: 470.0, COUNTERS: 430.0, LUCK: 480.0, CHANGES: 430.0, NOTES: 430.0}
+WIDE = {
+    TABLES: 620.0,
+    RULES: 470.0,
+    COUNTERS: 430.0,
+    LUCK: 480.0,
+    CHANGES: 430.0,
+    NOTES: 430.0,
+    SHEETS: 500.0,
+}
 """How wide each page wants to be at scale 1; what it leaves of the map can be played on."""
 SEEKS = {TABLES: "Find in the tables", RULES: "Number or heading", COUNTERS: "Name, type or place"}
 """What stands in the field of a page before one writes."""
@@ -62,6 +71,7 @@ class Book(Widget):
 
     Args:
         page: which page it is.
+        pages: how many of the pages there are.
         text: what is sought on it.
         tools: widgets above what scrolls.
         items: what scrolls.
@@ -69,10 +79,16 @@ class Book(Widget):
     """
 
     def __init__(
-        self, page: int, text: str, tools: Sequence[Widget], items: list[Widget], acts: BookActs
+        self,
+        page: int,
+        pages: int,
+        text: str,
+        tools: Sequence[Widget],
+        items: list[Widget],
+        acts: BookActs,
     ) -> None:
         super().__init__(name="book-paper")
-        self.tabs = Tabs(PAGES, page, acts.turn, name="book-tabs")
+        self.tabs = Tabs(PAGES[:pages], page, acts.turn, name="book-tabs")
         self.shut = SignButton("cross", acts.shut, side=24.0, name="book-shut", hint="Close (Esc)")
         self.field = Field(text, SEEKS[page], acts.seek, name="book-seek") if page in SEEKS else None
         self.tools = list(tools)

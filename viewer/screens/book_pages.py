@@ -13,11 +13,12 @@ from grognard.viewer.model.reference import TableSheet, case_sheet, table_sheets
 from grognard.viewer.model.search import CaseRow, case_rows
 from grognard.viewer.model.sight import Choice as Action
 from grognard.viewer.model.table import TableModel
-from grognard.viewer.screens.book import CHANGES, COUNTERS, LUCK, RULES, TABLES, Back, Open
+from grognard.viewer.screens.book import CHANGES, COUNTERS, LUCK, RULES, SHEETS, TABLES, Back, Open
 from grognard.viewer.screens.book_parts import FaceBars, GroupHead, LuckLine, SheetGrid
 from grognard.viewer.screens.chart_page import chart_items
 from grognard.viewer.screens.notes import KINDS, STATUSES
 from grognard.viewer.screens.rows import ChoiceRow, LinkRow
+from grognard.viewer.screens.sheet_page import sheet_items
 from grognard.viewer.ui.basic import SECONDARY, Choice, Gap, Heading, Label
 from grognard.viewer.ui.widget import Act, Widget
 
@@ -67,6 +68,8 @@ def page_of(
             return [], _luck(model)
         case x if x == CHANGES:
             return _changes(book, acts, changes)
+        case x if x == SHEETS:
+            return [], sheet_items(model.sight)
     return [], []
 
 

@@ -10,7 +10,18 @@ from grognard.viewer.events import LookBack
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.changes import Changes, changes_between, since_moment
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.screens.book import CHANGES, KEYS, NOTES, RULES, TABLES, WIDE, Book, BookActs, Open
+from grognard.viewer.screens.book import (
+    CHANGES,
+    KEYS,
+    NOTES,
+    RULES,
+    SHEETS,
+    TABLES,
+    WIDE,
+    Book,
+    BookActs,
+    Open,
+)
 from grognard.viewer.screens.book_pages import PageActs, page_of
 from grognard.viewer.screens.placing import HOVERING
 from grognard.viewer.screens.table_notes import NotesTable
@@ -78,7 +89,7 @@ class BookTable(NotesTable):
             self.pinning, self._dirty = False, True
         elif name == "escape" and self.book.page >= 0 and not held:
             self.shut_book()
-        elif name in KEYS:
+        elif name in KEYS and (KEYS.index(name) != SHEETS or model.sight.sheets):
             self.turn_to(KEYS.index(name))
         else:
             return False
@@ -130,7 +141,8 @@ class BookTable(NotesTable):
         tools, items = page_of(self.model, book, self._page_acts, roll, changes)
         if book.page == NOTES:
             items = self.note_items()
-        paper = Book(book.page, book.text, tools, items, self._book_acts)
+        pages = SHEETS + 1 if self.model.sight.sheets else SHEETS
+        paper = Book(book.page, pages, book.text, tools, items, self._book_acts)
         if isinstance(before, Book) and place == self._place:
             paper.body.offset = before.body.offset
         # The sight is held, so that no other one gets its id.
