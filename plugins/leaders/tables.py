@@ -49,9 +49,9 @@ def wanted(state: LeadersState, mission: int) -> int:
     return _cell(state.board, "missions", MISSION_WORDS[mission], "number")
 
 
-def at_start(state: LeadersState, seat: int, what: str) -> int:
-    """Return what the player of a seat, from 1, has at the start: units of a type, or ``points``.
+def at_start(state: LeadersState, side: int, what: str) -> int:
+    """Return what a nation has in base camp at the start: units of a type, or ``points``.
 
     Cases: H0.1
     """
-    return _cell(state.board, "start", seat, what)
+    return _cell(state.board, "start", state.board.sides[side], what)

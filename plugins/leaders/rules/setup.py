@@ -39,8 +39,8 @@ def set_up(play: LeadersPlay, scenario: Scenario) -> None:
         play.set("playing", side, int(side in sides))
     if is_dealt_by_lot(state):
         deal(play, sides)
-    for seat, side in enumerate(sides, 1):
-        muster(play, side, seat)
+    for side in sides:
+        muster(play, side)
     count(play)
 
 
@@ -54,7 +54,7 @@ def deal(play: LeadersPlay, sides: tuple[int, ...]) -> None:
         play.set("control", area, owner)
 
 
-def muster(play: LeadersPlay, side: int, seat: int) -> None:
+def muster(play: LeadersPlay, side: int) -> None:
     """Put a side's first units up."""
     state = play.state
     units = {kind: [u for u in state.world.units[side] if state.world.kinds[u] == kind] for kind in UnitType}
@@ -62,6 +62,6 @@ def muster(play: LeadersPlay, side: int, seat: int) -> None:
         if state.control[area] == side:
             play.move(units[UnitType.INFANTRY].pop(0), area)
     for kind in UnitType:
-        for unit in units[kind][: at_start(state, seat, UNIT_WORDS[kind])]:
+        for unit in units[kind][: at_start(state, side, UNIT_WORDS[kind])]:
             play.move(unit, state.world.camp[side])
-    play.set("treasury", side, at_start(state, seat, "points"))
+    play.set("treasury", side, at_start(state, side, "points"))

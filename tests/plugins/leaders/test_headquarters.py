@@ -2,7 +2,7 @@
 
 import pytest
 
-from grognard.plugins.leaders.tables import price
+from grognard.plugins.leaders.tables import at_start, price
 
 
 def rich(world, side="germany", points=100, extra="", **words):
@@ -83,7 +83,8 @@ def test_case_H2_1_fresh_troops_arrive(world):
         f"{treasury('usa', 'ordered', 12, 0)} 2\n{treasury('usa', 'ordered', 12, 9)} 1\nphase usa.events"
     )
     camp = game.at("usa-camp")
-    assert sum("infantry" in one for one in camp) == 6 and sum("aircraft" in one for one in camp) == 1
+    for kind, came in (("infantry", 2), ("tank", 0), ("aircraft", 0)):
+        assert sum(kind in one for one in camp) == at_start(game.state, 0, kind) + came
     assert game.cell("ordered", "usa", 8) == 1 and game.cell("ordered", "usa", 0) == 0
     assert len(game.events("fresh_troops", "china")[0].counters) == 2
 

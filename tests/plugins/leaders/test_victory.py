@@ -3,6 +3,7 @@
 import pytest
 
 from grognard.plugins.leaders.rules.control import areas_of
+from grognard.plugins.leaders.tables import at_start
 from grognard.plugins.leaders.terms import MISSIONS, Mission
 
 
@@ -65,10 +66,13 @@ REACHED = {
     Mission.WORLD_POWER: "control brazil iberia egypt india queensland usa\n",
     Mission.AIR_FORCE: "at usa-camp: " + ", ".join(f"usa-aircraft-{n}" for n in range(1, 11)) + "\n",
     Mission.ARMOUR: "at usa-camp: " + ", ".join(f"usa-tank-{n}" for n in range(1, 11)) + "\n",
-    Mission.ARMY: "at usa-camp: " + ", ".join(f"usa-infantry-{n}" for n in range(8, 32)) + "\n",
-    Mission.SCIENCE: "mark military usa 2\nmark research 0 2\n",
+    Mission.ARMY: "at usa-camp: "
+    + ", ".join(f"usa-infantry-{n}" for n in range(8, 32))
+    + ", usa-tank-1, usa-tank-2, usa-tank-3, usa-tank-4\n",
+    Mission.SCIENCE: "mark military usa 2\nmark research 0 2\nmark research 1 2\n",
     Mission.ADMIRALTY: "at caribbean: usa-infantry-20\nat north-atlantic: usa-infantry-21\n"
-    "at north-pacific: usa-infantry-22\nat south-pacific: usa-infantry-23\n",
+    "at north-pacific: usa-infantry-22\nat south-pacific: usa-infantry-23\n"
+    "at mediterranean: usa-infantry-24\n",
     Mission.ALLIANCE: "mark bloc ussr usa\n",
     Mission.VICTORIES: "mark won usa 50\n",
     Mission.STORM: "mark taken usa 9\n",
@@ -136,8 +140,12 @@ def test_case_H0_1_areas_are_dealt_by_lot_where_wished(world):
     assert fixed.engine.play.state.control != lots.engine.play.state.control
 
 
-def test_case_H0_1_everybody_begins_alike_but_for_the_seat(world):
+def test_case_H0_1_everybody_has_an_infantry_in_each_area_and_a_base_camp(world):
     game = world("")
-    camp = [len(game.at(f"{side}-camp")) for side in game.session.board.sides]
-    assert len(set(camp)) == 1 and game.points("usa") == game.points("united-kingdom")
     assert all(len(game.at(area)) == 1 for area in ("china", "eastern-us", "central-europe"))
+    for side in range(6):
+        name = game.session.board.sides[side]
+        camp = [
+            sum(kind in unit for unit in game.at(f"{name}-camp")) for kind in ("infantry", "tank", "aircraft")
+        ]
+        assert camp == [at_start(game.state, side, kind) for kind in ("infantry", "tank", "aircraft")]
