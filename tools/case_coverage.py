@@ -139,7 +139,7 @@ def citations(folder: Path) -> tuple[list[str], list[str]]:
     return cited, handles
 
 
-CASE = re.compile(r"[A-Z]?\d+\.\d+[a-z]?(?:/errata)?")
+CASE = re.compile(r"[A-Z]?\d+(?:\.\d+)+[a-z]?(?:/errata)?")
 CASES_LINE = re.compile(r"Cases?: ([^\n]+)")
 COMMENT = re.compile(r"#[^\n]*")
 
