@@ -33,12 +33,14 @@ class Wanted:
         bots: by side.
         facts: those of the game's ending that must hold; what is left out is left open.
         options: the optional rules that are on.
+        scenario: the game's first one where it is empty.
     """
 
     name: str
-    bots: tuple[str, str]
+    bots: tuple[str, ...]
     facts: Mapping[str, str] = field(default_factory=dict)
     options: tuple[str, ...] = ()
+    scenario: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,9 +61,9 @@ class Shelf:
 
 
 @cache
-def played(game: str, bots: tuple[str, str], options: tuple[str, ...], seed: int) -> Session:
+def played(game: str, bots: tuple[str, ...], options: tuple[str, ...], scenario: str, seed: int) -> Session:
     """Return a game played to its end."""
-    session = open_game(game, seed=seed, options=options)
+    session = open_game(game, scenario=scenario or None, seed=seed, options=options)
     players = [make_bot(bot, session.board, session.game, seed + n) for n, bot in enumerate(bots)]
     play_by_bots(session, players)
     return session
@@ -128,6 +130,27 @@ def _titled(name: str, title: str, *bots: str) -> Wanted:
     return Wanted(name, (bots[0], bots[1]), {"title": title})
 
 
+# LEADERS
+
+
+def leaders_ending(session: Session) -> dict[str, str]:
+    """Return the title."""
+    assert session.over is not None
+    return {"title": session.over.title}
+
+
+def leaders_expectations(session: Session) -> Iterator[str]:
+    """Yield what is true of the end."""
+    yield over_line(session)
+    yield f"expect turn {session.engine.play.state.turn}"
+    for side in session.sides:
+        yield f"expect mark indicator {session.board.sides[side]} {session.engine.play.state.indicator[side]}"
+
+
+def _of_leaders(name: str, scenario: str, title: str, bot: str = "normal", *options: str) -> Wanted:
+    return Wanted(name, (bot,) * 6, {"title": title}, options, scenario)
+
+
 SHELVES = {
     "empire_at_sunrise": Shelf(
         "9.0, 18.1, 19.0",
@@ -171,6 +194,21 @@ SHELVES = {
         rising_ending,
         rising_expectations,
     ),
+    "leaders": Shelf(
+        "3.1, 3.2, 3.3, 3.4, 3.4.1, 3.4.2, 3.4.3, 3.4.4, H0.1, H1.1, H1.2, H6.1, H6.2, H6.3, H6.4, H6.5",
+        (
+            _of_leaders("military_of_six", "all-six", "Military victory"),
+            _of_leaders("missions_of_six", "all-six", "Mission victory"),
+            _of_leaders("technology_of_six", "all-six", "Technology victory", "random"),
+            _of_leaders("military_of_five", "five", "Military victory"),
+            _of_leaders("missions_of_four", "four", "Mission victory"),
+            _of_leaders("military_of_three", "three", "Military victory"),
+            _of_leaders("military_of_two", "two", "Military victory"),
+            _of_leaders("technology_of_two", "two", "Technology victory", "random", "edition-2017"),
+        ),
+        leaders_ending,
+        leaders_expectations,
+    ),
 }
 
 
@@ -179,7 +217,7 @@ def lines_of(session: Session, shelf: Shelf) -> Iterator[str]:
     report = [line for line in bug_report(session).splitlines() if not line.startswith(("#", "expect"))]
     yield from (line for line in report if not line.startswith("do "))
     start = session.start
-    again = open_game(session.board.slug, seed=start.seed, options=start.options)
+    again = open_game(session.board.slug, scenario=start.scenario, seed=start.seed, options=start.options)
     step = (0, "")
     for line in (line for line in report if line.startswith("do ")):
         view = again.view(0)
@@ -202,7 +240,7 @@ def main(names: list[str]) -> int:
             if names and wanted.name not in names:
                 continue
             for seed in SEEDS:
-                session = played(game, wanted.bots, wanted.options, seed)
+                session = played(game, wanted.bots, wanted.options, wanted.scenario, seed)
                 if wanted.facts.items() <= shelf.ending(session).items():
                     write(game, shelf, wanted, session)
                     break
@@ -216,7 +254,7 @@ def write(game: str, shelf: Shelf, wanted: Wanted, session: Session) -> None:
     """Write one file."""
     told = shelf.ending(session)
     ending = "; ".join((told.pop("title"), *(f"{thing} {what}" for thing, what in told.items())))
-    sides = zip(session.board.side_names, wanted.bots, strict=True)
+    sides = [(session.board.side_names[side], wanted.bots[side]) for side in session.sides]
     head = (
         f"# cases: {shelf.cases}",
         f"# A whole game: {ending}.",
