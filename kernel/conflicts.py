@@ -1,25 +1,26 @@
 """Where several extensions change one thing, told in sentences; of each the last one's holds.
 
 Two that change different cells of a table, or say the same of a counter, do not disagree. What an extension
-says of a table is compared with its base, cell by cell.
+says of a table is compared with its base, cell by cell; a table that shows only some of the base's rows and
+columns says nothing of the others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.extension import Extension, tsv_lines
-from grognard.kernel.table import Table
-from grognard.kernel.table_source import parse_table
+from grognard.kernel.provenance import Provenance
+from grognard.kernel.table import SIGNS, Mark, Table
+from grognard.kernel.table_source import parse_part, parse_table, table_text
 
 if TYPE_CHECKING:
     from grognard.kernel.module import Module
 
 _SET_APART = {"from": "", "to": ""}
-
-SIGNS = "*†‡"
-"""What a cell from elsewhere than the rest of its table ends in."""
 
 Cell = tuple[str, str]
 """The keys of a row and a column."""
@@ -83,13 +84,14 @@ def _of_text(name: str, text: str, printed: Table | None) -> Iterator[tuple[str,
             first, last = sorted((line["from"], line["to"]))
             yield f"the {line['kind'].removesuffix('>')} between {first} and {last}", str(line | _SET_APART)
     elif folder == "tables":
-        yield from _of_table(parse_table(text, word), printed)
+        yield from _of_table(parse_part(text, word), printed)
     else:
         yield f"{folder.removesuffix('s')} {word}" if folder else f"the {word}", text
 
 
 def _of_table(table: Table, printed: Table | None) -> Iterator[tuple[str, str]]:
     """The cells that are otherwise than in the base, and where the others come from."""
+    table = table if printed is None else whole_table(table, printed)
     if printed is None or _shape(table) != _shape(printed):
         yield f"table {table.id}", str(table)
         return
@@ -118,6 +120,51 @@ def _otherwise(table: Table, printed: Table) -> Iterable[tuple[Cell, str]]:
     return ((at, text) for at, text in _cells(table).items() if text != was[at])
 
 
+def whole_table(table: Table, printed: Table) -> Table:
+    """Fill up a table that shows only some of the rows and columns of its base with the base's cells.
+
+    Cells from elsewhere than those of the base get a sign; the base's title and case stay.
+
+    Args:
+        table: of an extension; returned as it is where its rows, columns or what they mean are others.
+        printed: of the base.
+
+    Raises:
+        ModuleDataError: the first line of the base has no sign left for where the cells come from.
+    """
+    meanings = [(one.row_meaning, one.column_meaning) for one in (table, printed)]
+    (rows, columns), (all_rows, all_columns) = _shape(table), _shape(printed)
+    same = (rows, columns) == (all_rows, all_columns) or meanings[0] != meanings[1]
+    if same or not (set(rows) <= set(all_rows) and set(columns) <= set(all_columns)):
+        return table
+    signs = {mark.provenance: mark.sign for mark in printed.marks} | {printed.provenance: ""}
+    signed = {cell: mark.sign for mark in printed.marks for cell in mark.cells}
+    cells = [list(line) for line in printed.cells]
+    origins = {cell: mark.provenance for mark in table.marks for cell in mark.cells}
+    for row, line in enumerate(table.cells):
+        for column, text in enumerate(line):
+            at = all_rows.index(rows[row]), all_columns.index(columns[column])
+            cells[at[0]][at[1]] = text
+            signed[at] = _sign_of(origins.get((row, column), table.provenance), signs, table)
+    marks = [
+        Mark(sign, origin, tuple(sorted(at for at, given in signed.items() if given == sign)))
+        for origin, sign in sorted(signs.items(), key=lambda one: SIGNS.find(one[1]))
+        if sign and sign in signed.values()
+    ]
+    return replace(printed, cells=tuple(map(tuple, cells)), marks=tuple(marks))
+
+
+def _sign_of(origin: Provenance, signs: dict[Provenance, str], table: Table) -> str:
+    """Return the sign of an origin; a free one from now on where it has none."""
+    if origin not in signs:
+        free = [sign for sign in SIGNS if sign not in signs.values()]
+        if not free:
+            problem = f"no sign of {SIGNS} is left for `{origin}`; show every row and column of the base"
+            raise ModuleDataError(f"tables/{table.id}.tsv", problem)
+        signs[origin] = free[0]
+    return signs[origin]
+
+
 def merged_cells(laid: str, new: str, printed: str) -> str:
     """Lay a table over what others made of it: the cells it changes, where that can be told apart.
 
@@ -129,10 +176,15 @@ def merged_cells(laid: str, new: str, printed: str) -> str:
     Returns:
         The extension's whole table where it has other rows or columns than the base. Where its first line is
         another than the base's, that holds, and cells of earlier extensions lose their signs.
+
+    Raises:
+        ModuleDataError: as of `whole_table`.
     """
     if not printed:
         return new
-    before, table, base = (parse_table(text, "table") for text in (laid, new, printed))
+    before, base, shown = parse_table(laid, "table"), parse_table(printed, "table"), parse_part(new, "table")
+    table = whole_table(shown, base)
+    new = new if table is shown else table_text(table)
     if not _shape(before) == _shape(table) == _shape(base):
         return new
     earlier = dict(_otherwise(before, base))

@@ -13,7 +13,7 @@ from grognard.kernel.schema.base import Border, SchemaError, read_model
 from grognard.kernel.schema.kit import KitSource
 from grognard.kernel.schema.sources import OutlineSource, ScenarioSource
 from grognard.kernel.sources import frozen, split_rows
-from grognard.kernel.table_source import parse_table
+from grognard.kernel.table_source import parse_part
 
 
 def text_problems(texts: Mapping[str, str]) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _of_toml(name: str, text: str) -> Iterable[str]:
 
 def _of_table(text: str) -> Iterable[str]:
     try:
-        parse_table(text, "table")
+        parse_part(text, "table")
     except ModuleDataError as error:
         return error.problems
     return []

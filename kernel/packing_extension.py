@@ -23,7 +23,7 @@ from grognard.kernel.schema.extension import MAX_FILE_BYTES, ExtensionSource
 from grognard.kernel.schema.kit import KitSource
 from grognard.kernel.schema.sources import OutlineSource, ScenarioSource
 from grognard.kernel.sources import Sources
-from grognard.kernel.table_source import parse_table
+from grognard.kernel.table_source import parse_part
 
 SOURCE = "extension.toml"
 PICTURE_COLUMNS = ("id", "pictures")
@@ -116,7 +116,7 @@ def _texts(sources: Sources) -> dict[str, str]:
         text = sources.text(file)
         try:
             if text is not None:
-                parse_table(text, PurePosixPath(file).stem, file)
+                parse_part(text, PurePosixPath(file).stem, file)
                 texts[file] = text
         except ModuleDataError as error:
             for problem in error.problems:

@@ -119,6 +119,8 @@ class _Overlays:
             if line["id"] in seen:
                 self.sources.problem(file, f"`{plain(line['id'])}` is given twice", line.number)
             seen.add(line["id"])
+            if not line["terrain"]:
+                self._hold_terrain(file, f"`{plain(line['id'])}`", map_id, line.number)
             self.spaces.setdefault(map_id, []).append(line.cells)
             self.known[map_id].setdefault(line["id"])
 
@@ -173,11 +175,20 @@ class _Overlays:
         chosen = set(words)
         return [word for word in own if word in chosen]
 
+    def _hold_terrain(self, file: str, name: str, map_id: str, line: int = 0) -> None:
+        """Note a space without terrain on a map whose others all have one: the rules may count on that."""
+        spaces, words = self.board.spaces, self.board.codes.get("terrain", ())
+        if all(spaces.terrain[space] >= 0 for space in spaces.of_map(map_id)):
+            text = f"{name}: every space of {map_id} has a terrain; give it one: {', '.join(words)}"
+            self.sources.problem(file, text, line)
+
     def _add_space(self, overlay: AreaOverlay, covered: Iterable[str]) -> None:
         """Let a figure become one space in its middle, joined to those it covers."""
         if overlay.id in self.known[overlay.map]:
             self.sources.problem(SOURCE, f"overlay `{overlay.id}`: there is such a space already")
             return
+        if not overlay.terrain:
+            self._hold_terrain(SOURCE, f"overlay `{overlay.id}`", overlay.map)
         x, y = middle(overlay.points)
         line = {
             "id": overlay.id,

@@ -196,7 +196,7 @@ class Table:
         problems = [
             f"{axis} {index + 1}: {problem}"
             for axis, keys in (("row", self.rows), ("column", self.columns))
-            for index, problem in key_problems(keys)
+            for index, problem in self.axis_problems(keys)
         ]
         if len(self.cells) != len(self.rows):
             problems.append(f"{len(self.cells)} rows of cells for {len(self.rows)} row keys")
@@ -227,6 +227,11 @@ class Table:
             found[self.provenance.status] -= len(mark.cells)
             found[mark.provenance.status] = found.get(mark.provenance.status, 0) + len(mark.cells)
         return found
+
+    @staticmethod
+    def axis_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
+        """What is wrong with the keys of one axis."""
+        return key_problems(keys)
 
     def signed_cells(self) -> tuple[tuple[str, ...], ...]:
         """The cells with their signs, ``[row][column]``, as the source writes them."""
@@ -316,6 +321,20 @@ def _mark_problems(table: Table) -> list[str]:
     if any(SIGNED.search(str(one)) for one in (table.provenance, *(mark.provenance for mark in table.marks))):
         problems.append("a provenance explains a sign within its note")
     return problems
+
+
+@dataclass(frozen=True, slots=True)
+class TablePart(Table):
+    """Some rows and columns of a table, in any order; nothing can be looked up in it."""
+
+    @staticmethod
+    def axis_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:
+        """What is wrong with the keys of one axis; gaps are not."""
+        texts = [key.text for key in keys]
+        twice = [
+            (index, f"`{text}` stands twice") for index, text in enumerate(texts) if text in texts[:index]
+        ]
+        return twice if keys else [(0, "there are no keys")]
 
 
 def key_problems(keys: Sequence[Key]) -> list[tuple[int, str]]:

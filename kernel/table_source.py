@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.provenance import HOUSE, Provenance
-from grognard.kernel.table import MAX_KEYS, SIGNED, Key, Mark, Table, key_problems
+from grognard.kernel.table import MAX_KEYS, SIGNED, Key, Mark, Table, TablePart
 
 _NEEDED = ("title", "meaning of the rows", "meaning of the columns")
 
@@ -34,7 +34,27 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
     Raises:
         ModuleDataError: with every problem and its line; `Table` has an example.
     """
-    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").rstrip().split("\n")]
+    return _parse(Table, text, table_id, file)
+
+
+def parse_part(text: str, table_id: str, file: str = "") -> Table:
+    """Read a table that may show only some of the rows and columns of another, in any order.
+
+    Args:
+        text: the source.
+        table_id: the word that will find the table.
+        file: the file for messages.
+
+    Raises:
+        ModuleDataError: with every problem and its line.
+    """
+    return _parse(TablePart, text, table_id, file)
+
+
+def _parse(kind: type[Table], text: str, table_id: str, file: str) -> Table:
+    lines = [line.rstrip("\r") for line in text.removeprefix("\ufeff").split("\n")]
+    while len(lines) > 1 and not lines[-1].strip():
+        del lines[-1]  # the cells of the last row may be empty, so its tabs stay
     problems: list[str] = []
     title, case, origins, row_meaning, column_meaning = _head(lines[0], problems)
     heads = [cell.strip() for cell in lines[1].split("\t")[1:]] if len(lines) > 1 else []
@@ -44,8 +64,8 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
         raise ModuleDataError(file or f"tables/{table_id}.tsv", [*problems, problem])
     columns = tuple(Key.parse(head) for head in heads)
     rows = tuple(Key.parse(line[0]) for line in matrix)
-    problems += [f"line 2: column {index + 1}: {problem}" for index, problem in key_problems(columns)]
-    problems += [f"line {index + 3}: {problem}" for index, problem in key_problems(rows)]
+    problems += [f"line 2: column {index + 1}: {problem}" for index, problem in kind.axis_problems(columns)]
+    problems += [f"line {index + 3}: {problem}" for index, problem in kind.axis_problems(rows)]
     problems += [
         f"line {number}: {len(line) - 1} cells for {len(columns)} columns"
         for number, line in enumerate(matrix, 3)
@@ -55,7 +75,15 @@ def parse_table(text: str, table_id: str, file: str = "") -> Table:
         raise ModuleDataError(file or f"tables/{table_id}.tsv", problems)
     provenance = origins.pop("")
     cells, marks = _without_signs([line[1:] for line in matrix], origins)
-    return Table(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells, marks)
+    return kind(table_id, title, case, provenance, row_meaning, column_meaning, rows, columns, cells, marks)
+
+
+def table_text(table: Table) -> str:
+    """Write the source that `parse_table` reads back, with the meaning of the rows in the corner."""
+    head = f"# {table.title} | {table.case} | {table.signed_provenance()} | rows={table.row_meaning}"
+    rows = [(table.row_meaning, *(key.text for key in table.columns))]
+    rows += [(key.text, *cells) for key, cells in zip(table.rows, table.signed_cells(), strict=True)]
+    return f"{head} | columns={table.column_meaning}\n" + "".join("\t".join(row) + "\n" for row in rows)
 
 
 def _without_signs(

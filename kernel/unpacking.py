@@ -6,19 +6,19 @@ canonical ones. Packing it gives the same sections, digest for digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.module import Module
 from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
 from grognard.kernel.provenance import STATUSES
 from grognard.kernel.space import canonical_ids
+from grognard.kernel.table_source import table_text
 from grognard.kernel.toml_text import toml_text
 from grognard.kernel.unpacking_maps import map_texts, origin_table, tsv_text
 
 if TYPE_CHECKING:
     from grognard.kernel.schema.scenarios import ScenarioRecord
-    from grognard.kernel.schema.tables import TableRecord
 
 
 def source_texts(module: Module) -> dict[str, str]:
@@ -50,7 +50,7 @@ def _texts(module: Module, spaces: Sequence[str]) -> dict[str, str]:
     }
     for number in range(len(maps.maps)):
         texts |= map_texts(maps, module.shapes, number, spaces, module.picture_book)
-    texts |= {f"tables/{table.id}.tsv": _table_tsv(table) for table in module.tables.tables}
+    texts |= {f"tables/{table.id}.tsv": table_text(table.table()) for table in module.tables.tables}
     if module.kit is not None:
         from grognard.kernel.packing_kit import FILE, kit_toml
 
@@ -156,17 +156,6 @@ def _counter_pictures(module: Module) -> list[str]:
 def _cases_tsv(module: Module) -> str:
     columns = [getattr(module.cases, name) for name in CASE_COLUMNS]
     return tsv_text(CASE_COLUMNS, zip(*columns, strict=True))
-
-
-def _table_tsv(record: TableRecord) -> str:
-    table = record.table()
-    head = f"# {table.title} | {table.case} | {table.signed_provenance()} | rows={table.row_meaning}"
-    rows: Iterable[Sequence[str]] = (
-        (key, *cells) for key, cells in zip(record.rows, table.signed_cells(), strict=True)
-    )
-    return f"{head} | columns={table.column_meaning}\n" + tsv_text(
-        (record.row_meaning, *record.columns), rows
-    )
 
 
 def _scenario_toml(module: Module, scenario: ScenarioRecord, spaces: Sequence[str]) -> str:

@@ -160,7 +160,7 @@ def test_what_is_laid_over_comes_back_and_packs_to_the_same_spaces_and_ways(base
 
 def test_an_extension_comes_back_as_it_was_packed(base, tmp_path):
     square = [[-60.0, -60.0], [60.0, -60.0], [60.0, 60.0], [-60.0, 60.0]]
-    more = BOG.format("space", square) + '[[option]]\nid = "fog"\ndefault = true\n'
+    more = BOG.format("space", square) + 'terrain = "wood"\n[[option]]\nid = "fog"\ndefault = true\n'
     more += '[[closed]]\nmap = "field"\nspaces = ["0202"]\n'
     data = Path(packed("all", more, maps__field_l_tsv=WAYS + "0101\t0102\troad\n")).read_bytes()
     back = tmp_path / "back"
@@ -179,6 +179,8 @@ def test_an_extension_comes_back_as_it_was_packed(base, tmp_path):
         ("", {"maps__field_l_tsv": WAYS + "0101\t9\troad\n"}, "line 2: there is no space `9`"),
         ("", {"maps__field_l_tsv": WAYS + "0101\t0102\troad\t\tx\n"}, "line 2: .*neither a whole cost nor -"),
         ("", {"maps__field_s_tsv": SPACES + "0101\n0101\n"}, "line 3: `0101` is given twice"),
+        ("", {"maps__field_s_tsv": SPACES + "0301\tMoor\n"}, "line 2: `0301`: every space of field has a"),
+        (BOG.format("space", [[-60, -60], [60, -60], [60, 60]]), {}, "`bog`: .*give it one: open, wood"),
         ("", {"outline_toml": "step = 3"}, "outline.toml: step"),
         ('[[option]]\nid = "rain"\ndefault = true\n', {}, "option: the base has no `rain`"),
     ],
@@ -255,6 +257,37 @@ def test_two_that_change_one_cell_disagree_and_the_later_holds(base):
 def test_a_table_of_another_shape_is_laid_over_whole():
     printed, other = TABLE.format("AL", "DE"), "# C | | house | rows=a | columns=b\nk\t1\n1\tX\n"
     assert merged_cells(printed, other, printed) == other and merged_cells("", other, "") == other
+
+
+def test_a_table_that_shows_some_rows_and_columns_lays_only_its_cells_over_and_signs_them():
+    printed = TABLE.format("AL", "DE")
+    part = TABLE.partition("\n")[0].replace("house: made up", "printed: errata; *=derived") + "\n"
+    part += "die\t4+\t0-1\n10+\tDR\t-*\n"
+    merged = merged_cells(printed, part, printed)
+    assert merged.split("\n")[0].split(" | ")[2] == "house: made up; *=printed: errata; †=derived"
+    assert merged.split("\n")[2:5] == ["2-6\tAL\t-\tDL", "7-9\t-\tDL\tDL", "10+\t-†\tDL\tDR*"]
+
+
+def test_two_that_show_parts_of_a_table_disagree_by_cell_only(base):
+    head = TABLE.partition("\n")[0] + "\n"
+    files = [
+        packed(name, tables__combat_tsv=f"{head}die\t4+\n{row}\t{cell}\n")
+        for name, row, cell in (("ax", "10+", "A"), ("bx", "7-9", "B"), ("cx", "10+", "C"))
+    ]
+    assert disagreements(base, *files) == [
+        "cell 10+, 4+ of table combat is changed by ax and cx; that of cx holds"
+    ]
+    cells = board(*files).tables["combat"].cells
+    assert [line[2] for line in cells] == ["DL", "B", "C"] and cells[0][0] == "AL"
+
+
+def test_a_table_in_part_needs_a_sign_that_is_left(base):
+    signs = "house: made up; *=derived: a; †=derived: b; ‡=derived: c"
+    printed = TABLE.replace("house: made up", signs).replace("DL", "DL*").replace("\t-", "\t-†")
+    printed = printed.format("AL‡", "DE")
+    part = TABLE.partition("\n")[0].replace("made up", "errata") + "\ndie\t4+\n10+\tDR\n"
+    with pytest.raises(ModuleDataError, match="no sign of .* is left for `house: errata`"):
+        merged_cells(printed, part, printed)
 
 
 def test_of_two_first_lines_the_later_holds_and_earlier_cells_lose_their_signs():

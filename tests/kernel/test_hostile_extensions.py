@@ -16,7 +16,10 @@ from grognard.kernel.wire import encode
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 HEAD = 'id = "x"\ntitle = "X"\nversion = "1.0.0"\nbase = "{}"\nprovenance = "house"\n'
-OVERLAY = '[[overlay]]\nid = "bog"\nmap = "{}"\nkind = "polygon"\nbecomes = "space"\npoints = {}\n'
+OVERLAY = '[[overlay]]\nid = "bog"\nmap = "{}"\nkind = "polygon"\nbecomes = "space"\n'
+OVERLAY += 'terrain = "{}"\npoints = {}\n'
+    '[[overlay]]\nid = "bog"\nmap = "{}"\nkind = "polygon"\nbecomes = "space"\nterrain = "{}"\npoints = {}\n'
+)
 COUNTER = "id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\nnew-1\tNew\t-\t-\t-\t-\t-\t-\thouse\n"
 MORE = '[[closed]]\nmap = "{0}"\nspaces = ["{1}"]\n[[region]]\nid = "r"\nmap = "{0}"\nspaces = ["{1}"]\n'
 
@@ -36,7 +39,7 @@ def good(base, tmp_path):
     files = {
         "extension.toml": HEAD.format(base.manifest.slug)
         + MORE.format(one.id, spaces.id[1])
-        + OVERLAY.format(one.id, square),
+        + OVERLAY.format(one.id, base.maps.codes["terrain"][0], square),
         f"maps/{one.id}.links.tsv": f"from\tto\tkind\n{spaces.id[0]}\t{spaces.id[2]}\tferry\n",
         "tables/more.tsv": "# More | | house | rows=a | columns=b\nk\t1\n1\tX\n",
         "outline.toml": '[[step]]\nid = "day"\ntitle = "Day"\n',

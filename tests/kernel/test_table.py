@@ -220,3 +220,8 @@ def test_signs_that_do_not_fit_are_problems(old, new, problem):
 def test_marks_from_a_file_are_checked(marks, problem):
     with pytest.raises(ModuleDataError, match=re.escape(problem)):
         replace(parse_table(SIGNED, "crt"), marks=tuple(marks))
+
+
+def test_the_last_cells_of_the_last_row_may_be_empty():
+    table = parse_table("# T | | house | rows=a | columns=b\na\tx\ty\n1\t\t\n\n", "t")
+    assert table.cells == (("", ""),)
