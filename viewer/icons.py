@@ -7,11 +7,11 @@ crate, a wheel, a half disc, a tick, a wave, a bastion. None is a letter of a fo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from grognard.viewer.palette import BURST, MARKER_INK
 from grognard.viewer.plain_shapes import arc, box, disc, on_circle, polygon, rounded_box, star, thick
-from grognard.viewer.primitives import Circle, Group, Point, Polygon, Polyline, Primitive, Ring
+from grognard.viewer.primitives import Circle, Group, Point, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.silhouettes import silhouettes
 
 Parts = tuple[Primitive, ...]
@@ -202,6 +202,13 @@ def _objective() -> Parts:
     return _fill(star((0, 0.05), 1.0, 0.42, 5), colour="#C08A1E")
 
 
+def _figure(figure: str) -> Parts:
+    return (
+        *_plate("#F6F1E4"),
+        Text(_LAYER, (0, 0.44), figure, "piece-bold", 1.25, MARKER_INK, anchor="middle"),
+    )
+
+
 ICONS: Mapping[str, Callable[[], Parts]] = {
     "burst": _burst,
     "crate": _crate,
@@ -221,6 +228,7 @@ ICONS: Mapping[str, Callable[[], Parts]] = {
     "anchor": _anchor,
     "star": _objective,
     "disc": lambda: (Circle(_LAYER, (0, 0), 0.8, MARKER_INK),),
+    **{f"figure-{figure}": partial(_figure, figure) for figure in "0123456789"},
 }
 """Icon -> its drawing."""
 
