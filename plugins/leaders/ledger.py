@@ -40,7 +40,16 @@ def ledger(state: LeadersState, side: int, viewer: int) -> Iterator[Account]:
 
 def _types(state: LeadersState, units: tuple[int, ...]) -> str:
     kinds = [state.world.kinds[unit] for unit in units]
-    return ", ".join(f"{kinds.count(kind)} {UNIT_WORDS[kind]}" for kind in UnitType if kind in kinds)
+    return ", ".join(counted(kinds.count(kind), kind) for kind in UnitType if kind in kinds)
+
+
+def counted(number: int, kind: int) -> str:
+    """Return so many units in words.
+
+    >>> counted(2, UnitType.TANK), counted(1, UnitType.TANK), counted(3, UnitType.AIRCRAFT)
+    ('2 tanks', '1 tank', '3 aircraft')
+    """
+    return f"{number} {UNIT_WORDS[kind]}{'s' * (kind == UnitType.TANK and number > 1)}"
 
 
 def _research(state: LeadersState, side: int, viewer: int) -> Iterator[Account]:
@@ -64,7 +73,7 @@ def _busy(state: LeadersState, side: int, field: int, viewer: int) -> str:
 def _secrets(state: LeadersState, side: int) -> Iterator[Account]:
     """Yield what only the side itself knows."""
     yield Account("Treasury", str(state.treasury[side]))
-    coming = ", ".join(f"{n} {UNIT_WORDS[kind]}" for kind in UnitType if (n := state.ordered_of(side, kind)))
+    coming = ", ".join(counted(n, kind) for kind in UnitType if (n := state.ordered_of(side, kind)))
     yield Account("On order", coming or "nothing")
     hired = state.spies[2 * side + 1]
     yield Account("Spies", str(guards_of(state, side)), f"{hired} on their way" if hired else "")

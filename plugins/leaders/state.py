@@ -36,6 +36,7 @@ class LeadersState(State):
         taken: per side, areas taken in its turn (H5.1).
         moved: per counter, 1 once it moved this turn (3.2c).
         landed: per counter, 1 once it came from the sea this turn (3.4.2).
+        worth: per space, the production points of an area, for players to see; it never changes (3.1).
         players: how many sides began (H0.1).
         verdict: who has won, 1 more than the side, and how (H6).
         world: areas, seas, continents and boxes; the same for one board.
@@ -59,6 +60,7 @@ class LeadersState(State):
     taken: list[int] = column("side")
     moved: list[int] = column("counter")
     landed: list[int] = column("counter")
+    worth: list[int] = column("space")
     players: list[int] = column("1", cells=("players",))
     verdict: list[int] = column("2", cells=("winner", "how"))
     world: World = field(init=False, repr=False, compare=False)

@@ -34,6 +34,8 @@ def set_up(play: LeadersPlay, scenario: Scenario) -> None:
     """
     state, sides = play.state, scenario.sides
     play.set("players", 0, len(sides))
+    for area in state.world.areas:
+        play.set("worth", area, state.world.points[area])
     for side in range(len(state.playing)):
         play.set("bloc", side, side)
         play.set("playing", side, int(side in sides))
