@@ -1,0 +1,344 @@
+"""2.2: what fleets are ordered: to take ships in and brigades aboard, to sail, blockade and bombard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from grognard.kernel.action import COUNTER, SPACE, Args, Objection
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.colonial_africa.plans import PUBLIC, Plan
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.rules.politics import is_open
+from grognard.plugins.colonial_africa.rules.war import may_fight
+from grognard.plugins.colonial_africa.state import ColonialState
+from grognard.plugins.colonial_africa.terms import Order, UnitType
+
+CAPITAL_MOST, SUPPORT_MOST = 10, 20
+"""2.2: ships of either class in a fleet."""
+
+RANGE = 5
+CRIPPLED_RANGE = 1
+"""H2.3 and 2.21: sea zones that a fleet enters in a turn, whole or with a crippled ship."""
+
+
+def is_fleet(state: ColonialState, side: int, counter: int) -> bool:
+    """Return whether a counter is a fleet of a side."""
+    return state.world.kinds[counter] == UnitType.FLEET and state.side_of(counter) == side
+
+
+def is_ship(state: ColonialState, counter: int) -> bool:
+    """Return whether a counter is a ship."""
+    return UnitType.MERCHANT <= state.world.kinds[counter] < UnitType.FLEET
+
+
+# 2.21 Ships
+
+
+@rule("2.21", silenced=False)
+def is_crippled(state: ColonialState, ship: int) -> bool:
+    """Return whether a ship has taken half of its critical hits or more.
+
+    Cases: 2.21
+    """
+    damage = state.damage[ship]
+    return damage > 0 and 2 * damage >= state.world.ships[UnitType(state.world.kinds[ship])].ch
+
+
+def capacity(state: ColonialState, fleet: int) -> int:
+    """Return the brigades that a fleet's merchants carry, one each.
+
+    Cases: 2.22
+    """
+    kinds, ships = state.world.kinds, state.world.ships
+    return sum(ships[UnitType(kinds[ship])].capacity for ship in state.ships_of(fleet))
+
+
+def room(state: ColonialState, plan: Plan, fleet: int) -> int:
+    """Return how many more brigades a fleet can carry when all is done that is written."""
+    kinds = state.world.kinds
+    leaving = sum(state.fleet[one] == fleet and kinds[one] == UnitType.MERCHANT for one in plan.joining)
+    going = sum(one == fleet for one in plan.embarking.values())
+    return capacity(state, fleet) - leaving - going - len(state.passengers(fleet))
+
+
+def warships(state: ColonialState, fleet: int) -> list[int]:
+    """Return the ships of a fleet that have guns."""
+    return [ship for ship in state.ships_of(fleet) if state.world.kinds[ship] != UnitType.MERCHANT]
+
+
+def capitals(state: ColonialState, ships: Iterable[int]) -> int:
+    """Return how many of some ships are capital ships."""
+    kinds, types = state.world.kinds, state.world.ships
+    return sum(types[UnitType(kinds[ship])].is_capital for ship in ships)
+
+
+def zones_in_range(state: ColonialState, fleet: int) -> Mapping[int, tuple[int, ...]]:
+    """Return the sea zones that a fleet can come to, each with the way there, its own zone included.
+
+    Cases: 2.21, H2.3, H2.4
+    """
+    return state.cached_by(PUBLIC, ("zones", fleet), lambda: _zones(state, fleet))
+
+
+def _zones(state: ColonialState, fleet: int) -> dict[int, tuple[int, ...]]:
+    world, start, side = state.world, state.place[fleet], state.side_of(fleet)
+    slow = any(is_crippled(state, ship) for ship in state.ships_of(fleet))
+    reach = CRIPPLED_RANGE if slow else RANGE
+    found: dict[int, tuple[int, ...]] = {start: ()} if world.is_sea[start] else {}
+    edge: list[tuple[int, tuple[int, ...]]] = [(start, ())]
+    for _ in range(reach):
+        further = []
+        for space, way in edge:
+            if world.is_sea[space]:
+                steps = [z for z, is_canal in world.routes[space] if not is_canal or canal_open(state, side)]
+            else:
+                steps = list(world.coasts[space])
+            for zone in steps:
+                if zone not in found:
+                    found[zone] = (*way, zone)
+                    further.append((zone, found[zone]))
+        edge = further
+    return found
+
+
+@rule("H2.4", silenced=True)
+def canal_open(state: ColonialState, side: int) -> bool:
+    """Return whether a power's fleets pass the canal: not while who holds Egypt is at war with it.
+
+    Cases: H2.4
+    """
+    holder = state.holder(state.world.egypt)
+    return holder == NOWHERE or not state.at_war(side, holder)
+
+
+def can_dock(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a fleet can lie at a coast: one's own, an ally's, or one that nobody has captured.
+
+    Cases: 1.11, 1.31, 1.32
+    """
+    if not state.world.is_coast[space]:
+        return False
+    holder = state.holder(space)
+    return is_open(state, space) if holder == NOWHERE else state.allied(side, holder)
+
+
+def way_to(state: ColonialState, fleet: int, goal: int) -> tuple[int, ...] | None:
+    """Return the spaces that a fleet enters on its way, the last one its goal; None where it cannot come."""
+    zones = zones_in_range(state, fleet)
+    if state.world.is_sea[goal]:
+        return zones.get(goal)
+    if not can_dock(state, state.side_of(fleet), goal):
+        return None
+    ways = [zones[zone] for zone in state.world.coasts[goal] if zone in zones]
+    return (*min(ways, key=len), goal) if ways else None
+
+
+# 2.2 Fleets
+
+
+class Join(WrittenOrder):
+    """Let a ship join a fleet beside it, or a new one in a port of one's own."""
+
+    verb, case, args, code = "join", "2.2", (COUNTER, COUNTER), Order.JOIN
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        ships = [ship for ship in state.world.vessels[side] if state.place[ship] >= 0]
+        new = next((fleet for fleet in state.world.fleets[side] if state.place[fleet] < 0), None)
+        for ship in ships:
+            for fleet in state.fleets(side):
+                if state.place[fleet] == state.place[ship]:
+                    yield ship, fleet
+            if new is not None:
+                yield ship, new
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        ship, fleet = args
+        if not is_ship(state, ship) or state.side_of(ship) != side or state.place[ship] < 0:
+            yield Objection("2.2", "no_ship", "{counters} is no ship of yours on the map.", (ship,))
+            return
+        if not is_fleet(state, side, fleet) or state.fleet[ship] == fleet:
+            yield Objection("2.2", "no_fleet", "{counters} is no other fleet of yours.", (fleet,))
+            return
+        where = state.place[ship]
+        if state.place[fleet] < 0:
+            if state.holder(where) != side:
+                yield Objection("2.2", "no_port", "A new fleet is formed in a port of yours.", (), (where,))
+            if fleet != next(one for one in state.world.fleets[side] if state.place[one] < 0):
+                yield Objection("2.2", "next_fleet", "Form the next fleet that is not in service.", (fleet,))
+        elif state.place[fleet] != where:
+            yield Objection("2.2", "apart", "{counters} are not in one place.", args)
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        ship, fleet = args
+        if ship in plan.joining:
+            yield Objection("H2.1", "busy", "{counters} has another order.", (ship,))
+            return
+        crew = [one for one in state.ships_of(fleet) if one not in plan.joining]
+        crew += [one for one, joined in plan.joining.items() if joined == fleet]
+        if any(state.place[one] != state.place[ship] for one in crew):
+            yield Objection("2.2", "apart", "The ships of a new fleet are in one place.", args)
+        old = state.fleet[ship]
+        if (
+            old >= 0
+            and state.world.kinds[ship] == UnitType.MERCHANT
+            and room(state, plan, old)
+            <= 0
+            < len(state.passengers(old)) + sum(one == old for one in plan.embarking.values())
+        ):
+            yield Objection("2.22", "laden", "{counters} is wanted for brigades aboard.", (ship,))
+        big = capitals(state, (ship,))
+        most = CAPITAL_MOST if big else SUPPORT_MOST
+        if sum(capitals(state, (one,)) == big for one in crew) >= most:
+            yield Objection("2.2", "full", f"A fleet has {most} ships of that class at most.", (fleet,))
+
+
+class Embark(WrittenOrder):
+    """Bring a brigade aboard a fleet at its coast."""
+
+    verb, case, args, code = "embark", "2.22", (COUNTER, COUNTER), Order.EMBARK
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        for fleet in state.fleets(side):
+            where = state.place[fleet]
+            coasts = state.world.coasts[where] if state.world.is_sea[where] else (where,)
+            for coast in coasts:
+                yield from ((unit, fleet) for unit in state.garrison(side, coast))
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        unit, fleet = args
+        if unit not in state.units(side) or state.aboard[unit] != NOWHERE:
+            yield Objection("2.22", "no_brigade", "{counters} is no brigade of yours on land.", (unit,))
+            return
+        if not is_fleet(state, side, fleet) or state.place[fleet] < 0:
+            yield Objection(
+                "2.22", "no_fleet", "{counters} is no fleet of yours at sea or in port.", (fleet,)
+            )
+            return
+        where, land = state.place[fleet], state.place[unit]
+        if where != land and where not in state.world.coasts[land]:
+            yield Objection("2.22", "apart", "{counters} do not meet.", args)
+        if capacity(state, fleet) <= len(state.passengers(fleet)):
+            yield Objection("2.22", "no_room", "{counters} has no merchant ship free.", (fleet,))
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        unit, fleet = args
+        if unit in plan.busy or unit in plan.embarking:
+            yield Objection("H2.1", "busy", "{counters} has another order.", (unit,))
+        if room(state, plan, fleet) <= 0:
+            yield Objection("2.22", "no_room", "{counters} has no merchant ship free.", (fleet,))
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+        """See `WrittenOrder`; a brigade has one order, a fleet so many merchants."""
+        has_room = {fleet: room(state, plan, fleet) > 0 for fleet in {one for _, one in base}}
+        busy, aboard = plan.busy, plan.embarking
+        return [args for args in base if has_room[args[1]] and args[0] not in busy and args[0] not in aboard]
+
+
+class Sail(WrittenOrder):
+    """Send a fleet to a sea zone, or into a port or harbour."""
+
+    verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        for fleet in state.fleets(side):
+            zones = zones_in_range(state, fleet)
+            coasts = {coast for zone in zones for coast in state.world.coasts[zone]}
+            yield from ((fleet, goal) for goal in (*sorted(zones), *sorted(coasts)))
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        fleet, goal = args
+        if not is_fleet(state, side, fleet) or state.place[fleet] < 0:
+            yield Objection("2.2", "no_fleet", "{counters} is no fleet of yours on the map.", (fleet,))
+            return
+        if state.place[fleet] == goal:
+            yield Objection("2.2", "there", "{counters} is in {spaces}.", (fleet,), (goal,))
+        elif way_to(state, fleet, goal) is None:
+            yield Objection("H2.3", "too_far", "{counters} cannot come to {spaces}.", (fleet,), (goal,))
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        if args[0] in plan.sailing:
+            yield Objection("H2.1", "busy", "{counters} has another order.", args[:1])
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+        """See `WrittenOrder`; a fleet sails once."""
+        sailing = plan.sailing
+        return [args for args in base if args[0] not in sailing] if sailing else list(base)
+
+
+# 2.2 Blockade and bombardment
+
+
+def foe_of(state: ColonialState, side: int, space: int) -> int:
+    """Return who holds a space, if he is an enemy whom one may fight now, else NOWHERE."""
+    holder = state.holder(space)
+    return holder if holder != NOWHERE and may_fight(state, side, holder) else NOWHERE
+
+
+class AtCoast(WrittenOrder):
+    """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        coasts = [s for s in state.world.africa if state.world.is_coast[s] and foe_of(state, side, s) >= 0]
+        return ((fleet, space) for fleet in state.fleets(side) for space in coasts)
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        fleet, space = args
+        if not is_fleet(state, side, fleet) or state.place[fleet] < 0 or not warships(state, fleet):
+            yield Objection("2.2", "no_fleet", "{counters} has no warship on the map.", (fleet,))
+            return
+        if state.world.is_home[space]:
+            yield Objection("1.11", "home", "{spaces} cannot be attacked in any way.", (), (space,))
+        elif not state.world.is_coast[space] or foe_of(state, side, space) < 0:
+            yield Objection("3.4", "no_enemy", "{spaces} is no coast of an enemy.", (), (space,))
+            return
+        yield from self.aimed(state, space)
+
+    def aimed(self, state: ColonialState, space: int) -> Iterator[Objection]:
+        """Say why there is nothing to do in a space."""
+        return iter(())
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        fleet, space = args
+        if fleet in plan.task:
+            yield Objection("H2.1", "busy", "{counters} has another task.", (fleet,))
+        if plan.sailing.get(fleet, state.place[fleet]) not in state.world.coasts[space]:
+            yield Objection("2.2", "not_off", "{counters} will not be off {spaces}.", (fleet,), (space,))
+
+
+class Blockade(AtCoast):
+    """Close an enemy's port."""
+
+    verb, case, args, code = "blockade", "2.2", (COUNTER, SPACE), Order.BLOCKADE
+
+
+class Bombard(AtCoast):
+    """Fire on an enemy's fort, or on his port where no fort stands."""
+
+    verb, case, args, code = "bombard", "2.2", (COUNTER, SPACE), Order.BOMBARD
+
+    def aimed(self, state: ColonialState, space: int) -> Iterator[Objection]:
+        """See `AtCoast`."""
+        if not state.fort[space] and not state.port[space]:
+            yield Objection("2.2", "no_works", "There is neither port nor fort in {spaces}.", (), (space,))
+
+
+def is_off(state: ColonialState, fleet: int, space: int) -> bool:
+    """Return whether a fleet lies in a sea zone off a coast and has not been beaten this turn."""
+    return state.place[fleet] in state.world.coasts[space] and not state.beaten[fleet]
+
+
+KINDS = (Join(), Embark(), Sail(), Blockade(), Bombard())
+JOIN, EMBARK, SAIL, BLOCKADE, BOMBARD = KINDS

@@ -1,0 +1,259 @@
+"""2.0, 3.2: marches and battles are carried out, space by space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from grognard.kernel.action import Objection
+from grognard.kernel.procedure import Directive, Procedure, done, go
+from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.colonial_africa.plans import plan_of
+from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, take, withdraw
+from grognard.plugins.colonial_africa.rules.grievances import (
+    ASSISTANCE,
+    PASSAGE,
+    can_pay,
+    helpers_dues,
+    offend,
+)
+from grognard.plugins.colonial_africa.rules.land_combat import Force, decide, strength_of
+from grognard.plugins.colonial_africa.rules.marching import ATTACK, MARCH, way_in
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out, tell_dropped
+from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
+from grognard.plugins.colonial_africa.terms import Order, Side
+
+
+def arrives(state: ColonialState, unit: int, space: int) -> bool:
+    """Return whether a brigade can still come where it was sent: its fleet may have been stopped."""
+    fleet = state.aboard[unit]
+    if fleet == NOWHERE and state.place[unit] == space:
+        return True
+    at = NOWHERE if fleet == NOWHERE else state.place[fleet]
+    return (fleet == NOWHERE or not state.beaten[fleet]) and way_in(state, unit, space, fleet, at)
+
+
+def drop(play: ColonialPlay, kind: WrittenOrder, unit: int, space: int, why: Objection) -> None:
+    """Tell of an order that came to nothing."""
+    tell_dropped(play, kind, play.state.side_of(unit), (unit, space), why)
+
+
+TOO_LATE = "{counters} could not come to {spaces}."
+
+
+@dataclass(slots=True)
+class LandCombat(Procedure):
+    """2.0: brigades march, then those with orders to attack fight."""
+
+    def start(self, play: ColonialPlay) -> Directive:
+        """Let those march who fight nobody."""
+        state = play.state
+        for side, (unit, space, _) in carried_out(play, MARCH):
+            if not arrives(state, unit, space):
+                drop(play, MARCH, unit, space, Objection("2.0", "late", TOO_LATE, (unit,), (space,)))
+                continue
+            play.event("marched", "2.0", side, (unit,), (state.place[unit], space))
+            step_ashore(play, unit, space)
+        return go(self.fight)
+
+    def fight(self, play: ColonialPlay) -> Directive:
+        """Fight for each space in the order of the map."""
+        state = play.state
+        forces: dict[int, dict[int, list[int]]] = {}
+        for side, (unit, space, _) in carried_out(play, ATTACK):
+            why = _stopped(play, side, unit, space)
+            if why is not None:
+                drop(play, ATTACK, unit, space, why)
+                continue
+            forces.setdefault(space, {}).setdefault(side, []).append(unit)
+        for space in sorted(forces):
+            allowed = {side: _let_through(play, side, units, space) for side, units in forces[space].items()}
+            present = {side: units for side, units in allowed.items() if units}
+            if state.holder(space) == NOWHERE:
+                for party in parties(state, present):
+                    conquer(play, space, party)
+            elif present:
+                assault(play, space, present)
+        return done()
+
+
+def _stopped(play: ColonialPlay, side: int, unit: int, space: int) -> Objection | None:
+    state = play.state
+    if not arrives(state, unit, space):
+        return Objection("2.0", "late", TOO_LATE, (unit,), (space,))
+    if state.aboard[unit] != NOWHERE and state.fort[space]:
+        return Objection("1.32", "fort", "The fort of {spaces} stands.", (), (space,))
+    return None
+
+
+def step_ashore(play: ColonialPlay, unit: int, space: int) -> None:
+    """Put a brigade into a space, from a march or a landing."""
+    play.set("aboard", unit, NOWHERE)
+    play.move(unit, space)
+
+
+def parties(state: ColonialState, forces: dict[int, list[int]]) -> list[dict[int, list[int]]]:
+    """Return who fights together for a land that nobody owns: allies do; the strongest party comes first.
+
+    Cases: 3.3, H4.3
+    """
+    left, found = sorted(forces), []
+    while left:
+        first = left[0]
+        together = [side for side in left if state.allied(first, side)]
+        left = [side for side in left if side not in together]
+        found.append({side: forces[side] for side in together})
+    return sorted(found, key=lambda party: -strength_of(state, _all(party)))
+
+
+def _all(forces: dict[int, list[int]]) -> tuple[int, ...]:
+    return tuple(unit for units in forces.values() for unit in units)
+
+
+def leader(state: ColonialState, forces: dict[int, list[int]]) -> int:
+    """Return who gets what a party takes: the strongest, of equals the first in the order of powers.
+
+    Cases: H4.3
+    """
+    return max(forces, key=lambda side: (strength_of(state, tuple(forces[side])), -side))
+
+
+# 1.12, 1.13 Lands that nobody owns
+
+
+def conquer(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
+    """Attack the people of a space that nobody has captured.
+
+    Cases: 1.12, 1.13, 3.2, H4.2
+    """
+    state = play.state
+    side = leader(state, forces)
+    if state.holder(space) != NOWHERE:
+        for unit in _all(forces):
+            why = Objection("1.13", "taken", "{spaces} was captured before.", (), (space,))
+            drop(play, ATTACK, unit, space, why)
+        return
+    if not can_pay_claimants(state, side, space):
+        why = Objection("3.21", "no_chips", "The chips for the claims of others are missing.")
+        drop(play, ATTACK, forces[side][0], space, why)
+        return
+    if state.levies[space]:
+        force, levies = Force(side, _all(forces)), Force(NOWHERE, (), state.levies[space])
+        play.event("land_battle", "2.1", side, force.units, (space,))
+        if not decide(play, space, force, levies):
+            play.event("repulsed", "H4.3", side, spaces=(space,))
+            return
+    _occupy(play, space, forces, side)
+
+
+def _occupy(play: ColonialPlay, space: int, forces: dict[int, list[int]], side: int) -> None:
+    """Let the brigades that are left enter what was won."""
+    left = [unit for unit in _all(forces) if play.state.place[unit] != NOWHERE]
+    if not left:
+        return
+    for unit in left:
+        step_ashore(play, unit, space)
+    if play.state.side_of(left[0]) != side and not any(play.state.side_of(u) == side for u in left):
+        side = play.state.side_of(left[0])
+    take(play, space, side)
+
+
+# 3.2 Lands of other powers
+
+
+@rule("3.2", silenced=())
+def paying_helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the allies of the defender that help him and must pay attackers for it.
+
+    Cases: 3.2
+    """
+    return tuple(
+        side for side in helpers(state, space, attackers) if helpers_dues(state, side, list(attackers))
+    )
+
+
+def helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the allies whose brigades help to defend a space: by order, or at war with every attacker."""
+    holder = state.holder(space)
+    return tuple(
+        side
+        for side in Side
+        if side != holder
+        and side not in attackers
+        and state.allied(side, holder)
+        and state.garrison(side, space)
+        and (
+            space in plan_of(state, side).spaces(Order.ASSIST)
+            or not helpers_dues(state, side, list(attackers))
+        )
+    )
+
+
+def assault(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
+    """Attack a space that another power holds; all who attack it fight as one.
+
+    Cases: 2.1, 3.2, 3.21
+    """
+    state, holder = play.state, play.state.holder(space)
+    attackers = tuple(sorted(forces))
+    defence = list(state.garrison(holder, space))
+    owing = paying_helpers(state, space, attackers)
+    for helper in helpers(state, space, attackers):
+        due = helpers_dues(state, helper, list(attackers)) if helper in owing else []
+        if not can_pay(state, helper, ASSISTANCE * len(due)):
+            play.event("no_help", "3.21", helper, spaces=(space,))
+            continue
+        for side in due:
+            offend(play, helper, side, ASSISTANCE, space)
+        defence += state.garrison(helper, space)
+    side = leader(state, forces)
+    force = Force(side, _all(forces))
+    play.event("land_battle", "2.1", side, force.units, (space,))
+    if defence and not decide(play, space, force, Force(holder, tuple(defence))):
+        play.event("repulsed", "H4.3", side, spaces=(space,))
+        return
+    for unit in defence:
+        if state.place[unit] == space:
+            withdraw(play, unit)
+    _occupy(play, space, forces, side)
+
+
+def _let_through(play: ColonialPlay, side: int, units: list[int], space: int) -> list[int]:
+    """Return the brigades that may attack: out of an ally's land only if he lets them, and pays.
+
+    Cases: 3.2, 3.21
+    """
+    state, victim = play.state, play.state.holder(space)
+    if victim == NOWHERE:
+        return units
+    let: dict[int, bool] = {}
+    found = []
+    for unit in units:
+        host = state.holder(state.place[unit]) if state.aboard[unit] == NOWHERE else NOWHERE
+        if host in (NOWHERE, side, victim) or state.at_war(host, victim):
+            found.append(unit)
+            continue
+        if host not in let:
+            let[host] = may_pass(state, side, host)
+            if let[host]:
+                offend(play, host, victim, PASSAGE, state.place[unit])
+        if let[host]:
+            found.append(unit)
+        else:
+            why = Objection(
+                "3.2", "no_passage", "{spaces} is closed to your attack.", (), (state.place[unit],)
+            )
+            drop(play, ATTACK, unit, space, why)
+    return found
+
+
+@rule("3.2", "3.21", silenced=True)
+def may_pass(state: ColonialState, side: int, host: int) -> bool:
+    """Return whether a host lets an ally attack out of its lands, and has the chips for it.
+
+    Cases: 3.2, 3.21
+    """
+    return side in plan_of(state, host).spaces(Order.ALLOW) and can_pay(state, host, PASSAGE)
+
+
+PROCEDURES: tuple[type[Procedure], ...] = (LandCombat,)

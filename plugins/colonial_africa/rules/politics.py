@@ -1,0 +1,144 @@
+"""3.1, 3.3: what a power writes about claims and alliances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grognard.kernel.action import SPACE, Args, Objection
+from grognard.kernel.domain import SIDE
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.colonial_africa.plans import Plan
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.state import ColonialState
+from grognard.plugins.colonial_africa.terms import SIDES, Order, Side, UnitType
+
+
+def is_uncivilized(state: ColonialState, space: int) -> bool:
+    """Return whether a space is an uncivilized land space.
+
+    Cases: 1.1, 1.13
+    """
+    world = state.world
+    return not (world.is_sea[space] or world.is_home[space] or world.is_minor[space])
+
+
+def is_open(state: ColonialState, space: int) -> bool:
+    """Return whether a space is uncivilized and nobody has captured it."""
+    return is_uncivilized(state, space) and state.control[space] == NOWHERE
+
+
+def has_claim(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a side claims a space."""
+    return bool(state.claims[space] >> side & 1)
+
+
+def can_reach(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a power can come to a space: past its own lands or troops, or by sea with a merchant.
+
+    Cases: 1.13, H2.3
+    """
+    world, place = state.world, state.place
+    for other in world.roads[space]:
+        if state.control[other] == side or state.garrison(side, other):
+            return True
+    if state.garrison(side, space):
+        return True
+    if not world.is_coast[space]:
+        return False
+    return any(world.kinds[ship] == UnitType.MERCHANT and place[ship] >= 0 for ship in world.vessels[side])
+
+
+# 3.1 Claims
+
+
+class Claim(WrittenOrder):
+    """Lay claim to an uncivilized space."""
+
+    verb, case, args, code = "claim", "3.1", (SPACE,), Order.CLAIM
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        return ((space,) for space in state.world.africa)
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        (space,) = args
+        if state.world.is_minor[space]:
+            yield Objection(
+                "1.12", "minor", "{spaces} is a state of its own and cannot be claimed.", (), args
+            )
+            return
+        if not is_uncivilized(state, space):
+            yield Objection("3.1", "no_colony", "{spaces} is not uncivilized land.", (), args)
+            return
+        if state.control[space] != NOWHERE:
+            yield Objection("3.1", "taken", "{spaces} has been captured already.", (), args)
+        if has_claim(state, side, space):
+            yield Objection("3.1", "claimed", "You claim {spaces} already.", (), args)
+        if not can_reach(state, side, space):
+            yield Objection("1.13", "out_of_reach", "You cannot reach {spaces}.", (), args)
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        if plan.orders(Order.CLAIM):
+            yield Objection("1.13", "one_a_turn", "One claim a turn is all you can make.")
+
+
+class Withdraw(WrittenOrder):
+    """Give a claim up."""
+
+    verb, case, args, code = "withdraw", "3.1", (SPACE,), Order.WITHDRAW
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        return ((space,) for space in state.world.africa if has_claim(state, side, space))
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        if not has_claim(state, side, args[0]):
+            yield Objection("3.1", "no_claim", "You have no claim on {spaces}.", (), args)
+
+
+# 3.3 Alliances
+
+
+class Ally(WrittenOrder):
+    """Offer an alliance; it is made if the other offers one too."""
+
+    verb, case, args, code = "ally", "3.3", (SIDE,), Order.ALLY
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        return ((other,) for other in Side)
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        (other,) = args
+        cell, name = SIDES * side + other, state.board.side_names[other]
+        if state.allied(side, other):
+            yield Objection("3.3", "allied", f"You are allied with {name} already.")
+            return
+        if state.at_war(side, other):
+            yield Objection("3.3", "at_war", f"You are at war with {name}.")
+        if state.barred[cell] >= state.turn:
+            yield Objection("3.3", "barred", f"The peace forbids an alliance with {name} for now.")
+
+
+class Break(WrittenOrder):
+    """Break an alliance."""
+
+    verb, case, args, code = "break", "3.3", (SIDE,), Order.BREAK
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        return ((other,) for other in Side if state.alliance[SIDES * side + other])
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        (other,) = args
+        if not state.alliance[SIDES * side + other]:
+            yield Objection("3.3", "no_ally", f"{state.board.side_names[other]} is no ally of yours.")
+
+
+KINDS = (Claim(), Withdraw(), Ally(), Break())
+CLAIM, WITHDRAW, ALLY, BREAK = KINDS

@@ -1,0 +1,177 @@
+"""1.3, 2.22: ports and naval fortifications."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from grognard.kernel.action import SPACE, Args, Objection
+from grognard.kernel.domain import Number
+from grognard.kernel.rule import rule
+from grognard.plugins.colonial_africa.plans import Plan
+from grognard.plugins.colonial_africa.prices import MODERN
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
+from grognard.plugins.colonial_africa.terms import Order
+from grognard.plugins.colonial_africa.world import Ship
+
+FORT_MOST = 12
+FORT_STEP = 6
+"""1.32, 2.22: hits a fort can take at most, and how many are added in a turn."""
+
+PORT_STEP = 5
+"""2.22: hits of a port that are repaired in a turn."""
+
+SHOT_HITS, SHOTS_MOST = 4, 3
+"""1.32: hits left for each shot of a fort, and the most shots."""
+
+
+def is_own_coast(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a power owns an African coast that no enemy occupies."""
+    return (
+        state.world.is_coast[space]
+        and not state.world.is_home[space]
+        and state.control[space] == side
+        and state.occupier[space] in (-1, side)
+    )
+
+
+@rule("1.32", silenced=0)
+def shots_of(state: ColonialState, space: int) -> int:
+    """Return how often a fort fires: once for every four critical hits it has, three times at most.
+
+    Cases: 1.32
+    """
+    return min(SHOTS_MOST, state.fort[space] // SHOT_HITS)
+
+
+def guns_of(state: ColonialState, space: int) -> Ship:
+    """Return what is printed of a fort's guns, old or modern."""
+    return state.world.modern_fort if state.works[space] else state.world.fort
+
+
+class Work(WrittenOrder):
+    """An order about a port or a fort in a space."""
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        return ((space,) for space in state.lands(side) if state.world.is_coast[space])
+
+    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        if not is_own_coast(state, side, args[0]):
+            yield Objection(self.case, "not_yours", "{spaces} is no coast of yours.", (), args[:1])
+            return
+        yield from self.state_of(state, args)
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """Say what speaks against it in a coast of one's own."""
+        raise NotImplementedError
+
+    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
+        """See `WrittenOrder`."""
+        if args[0] in plan.spaces(self.code):
+            yield Objection(self.case, "twice", "{spaces} has that order.", (), args[:1])
+
+
+# 1.31 Port facility
+
+
+class BuildPort(Work):
+    """Build a port."""
+
+    verb, case, args, code = "build-port", "1.31", (SPACE,), Order.PORT
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """See `Work`."""
+        if state.port[args[0]]:
+            yield Objection("1.21", "port", "{spaces} has a port.", (), args)
+
+
+class Mend(Work):
+    """Repair hits of a port."""
+
+    verb, case, args, code = "mend", "2.22", (SPACE, Number(1, PORT_STEP)), Order.MEND
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        for space in state.lands(side):
+            if 0 < state.port[space] < state.world.port.ch:
+                yield from ((space, hits) for hits in range(1, PORT_STEP + 1))
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """See `Work`."""
+        space, hits = args
+        if not state.port[space] or state.port[space] + hits > state.world.port.ch:
+            yield Objection("2.22", "whole", "There is not so much to repair in {spaces}.", (), (space,))
+
+
+# 1.32 Naval fortification
+
+
+class BuildFort(Work):
+    """Build a fort."""
+
+    verb, case, args, code = "build-fort", "1.32", (SPACE,), Order.FORT
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """See `Work`."""
+        if state.fort[args[0]]:
+            yield Objection("1.32", "fort", "{spaces} has a fort.", (), args)
+        if state.blockaded[args[0]]:
+            yield Objection("2.22", "blockaded", "No fort is built in {spaces} under blockade.", (), args)
+
+
+class Strengthen(Work):
+    """Add critical hits to a fort, or repair it."""
+
+    verb, case, args, code = "strengthen", "2.22", (SPACE, Number(1, FORT_STEP)), Order.STRENGTHEN
+
+    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
+        """See `WrittenOrder`."""
+        for space in state.lands(side):
+            if 0 < state.fort[space] < FORT_MOST:
+                yield from ((space, hits) for hits in range(1, FORT_STEP + 1))
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """See `Work`."""
+        space, hits = args
+        if not state.fort[space] or state.fort[space] + hits > FORT_MOST:
+            yield Objection("1.32", "whole", f"A fort takes {FORT_MOST} hits at most.", (), (space,))
+
+
+class Modernize(Work):
+    """Give an old fort the guns of 1895."""
+
+    verb, case, args, code = "modernize", "2.22", (SPACE,), Order.MODERNIZE
+
+    def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
+        """See `Work`."""
+        if not state.fort[args[0]] or state.works[args[0]]:
+            yield Objection("2.22", "no_old_fort", "{spaces} has no fort with old guns.", (), args)
+        if state.year < MODERN:
+            yield Objection("2.22", "era", f"There are no such guns before {MODERN}.")
+
+
+def erect(play: ColonialPlay, order: Order, side: int, space: int, hits: int) -> None:
+    """Let a work stand that was paid for.
+
+    Cases: 1.31, 1.32, 2.22
+    """
+    state = play.state
+    is_modern = state.year >= MODERN
+    if order is Order.PORT:
+        play.set("port", space, state.world.port.ch)
+    elif order is Order.MEND:
+        play.add("port", space, hits)
+    elif order is Order.FORT:
+        play.set("works", space, int(is_modern))
+        play.set("fort", space, guns_of(state, space).ch)
+    elif order is Order.STRENGTHEN:
+        play.add("fort", space, hits)
+    else:
+        play.set("works", space, 1)
+    play.event(f"work_{order.name.lower()}", "2.22", side, spaces=(space,), hits=hits)
+
+
+KINDS = (BuildPort(), Mend(), BuildFort(), Strengthen(), Modernize())
+WORKS: tuple[WrittenOrder, ...] = KINDS

@@ -1,0 +1,172 @@
+"""What Colonial Africa adds to the kernel's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from grognard.kernel.play import Play
+from grognard.kernel.state import NOWHERE, State, column
+from grognard.plugins.colonial_africa.terms import SIDES
+from grognard.plugins.colonial_africa.world import World, world_of
+
+ORDERS = 64
+"""Orders a side can write in a turn (H2.1)."""
+
+FIRST_YEAR = 1880
+"""The year of the first turn (H2.1)."""
+
+DELAY = 2
+"""3.4: turns from a declaration of war at the end of one to the first combat."""
+
+
+@dataclass(slots=True)
+class ColonialState(State):
+    """Columns of this game; ``control`` is who owns a space.
+
+    Attributes:
+        written: per side, its orders of this turn, each packed into a number (H2.1).
+        treasury: per side, pounds (1.21).
+        chips: per side, colonial chips, which are its colonial points (3.21).
+        war: per side and other side, the turn in which war was declared between them, or 0 (3.4).
+        terms: per side and other side, the degree of peace it has set in their war (3.4).
+        alliance: per side and other side, 1 while they are allies (3.3).
+        parted: per side and other side, the turn in which their alliance ended (3.3).
+        barred: per side and other side, the turn up to which they cannot be allies (H3.4).
+        won: per side and other side, the degree of a peace it won and has not settled (3.5).
+        award: per side and other side, the settlement it chose, which the next turn carries out (3.5).
+        claims: per space, the sides with a claim as a bit mask (3.1).
+        invaders: per space, the sides at war with the minor power as a bit mask (1.12).
+        status: per space, protectorate or colony (1.13).
+        since: per space, the turn in which its owner came to hold it.
+        occupier: per space, the enemy whose troops hold it in a war, or NOWHERE (H3.3).
+        levies: per space, strength of its people under arms while nobody owns it (H4.2).
+        port: per space, hits that its port can still take, or 0 (1.31).
+        fort: per space, hits that its fort can still take, or 0 (1.32).
+        modern: per counter, 1 for ships built in or after 1895 (2.21).
+        works: per space, 1 where the fort has the guns of 1895 (2.22).
+        blockaded: per space, 1 while an enemy fleet blockades its port (1.31).
+        fleet: per counter, the fleet that a ship sails with, or NOWHERE (2.2).
+        aboard: per counter, the fleet that carries a brigade, or NOWHERE (2.22).
+        damage: per counter, hits that a ship has taken (2.21).
+        moved: per counter, 1 for fleets that have left their port or fought this turn (2.2).
+        beaten: per counter, 1 for fleets that had to withdraw this turn (1.32).
+        held: per counter, 1 more than the side that interns a brigade, or 0 (3.2).
+        verdict: how the game was won, see :mod:`grognard.plugins.colonial_africa.rules.victory`.
+        world: the map and the tables as the rules read them; the same for one board.
+    """
+
+    written: list[int] = column("side*64", 0, "nobody")
+    treasury: list[int] = column("side")
+    chips: list[int] = column("side")
+    war: list[int] = column("side*7")
+    terms: list[int] = column("side*7")
+    alliance: list[int] = column("side*7")
+    parted: list[int] = column("side*7")
+    barred: list[int] = column("side*7")
+    won: list[int] = column("side*7")
+    award: list[int] = column("side*7")
+    claims: list[int] = column("space")
+    invaders: list[int] = column("space")
+    status: list[int] = column("space")
+    since: list[int] = column("space")
+    occupier: list[int] = column("space", NOWHERE, holds="side")
+    levies: list[int] = column("space")
+    port: list[int] = column("space")
+    fort: list[int] = column("space")
+    works: list[int] = column("space")
+    blockaded: list[int] = column("space")
+    modern: list[int] = column("counter")
+    fleet: list[int] = column("counter", NOWHERE, holds="counter")
+    aboard: list[int] = column("counter", NOWHERE, holds="counter")
+    damage: list[int] = column("counter")
+    moved: list[int] = column("counter")
+    beaten: list[int] = column("counter")
+    held: list[int] = column("counter")
+    verdict: list[int] = column("1", cells=("how",))
+    world: World = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Give the columns their cells and look the map up."""
+        State.__post_init__(self)
+        self.world = world_of(self.board)
+
+    @property
+    def year(self) -> int:
+        """The year of this turn."""
+        return FIRST_YEAR - 1 + self.turn
+
+    def holder(self, space: int) -> int:
+        """Return whose troops hold a space: the occupier, else the owner, else NOWHERE."""
+        occupier = self.occupier[space]
+        return occupier if occupier != NOWHERE else self.control[space]
+
+    def allied(self, one: int, other: int) -> bool:
+        """Return whether two sides are allies, or the same."""
+        return one == other or self.alliance[SIDES * one + other] != 0
+
+    def at_war(self, one: int, other: int) -> bool:
+        """Return whether war has been declared between two sides."""
+        return self.war[SIDES * one + other] != 0
+
+    def units(self, side: int) -> tuple[int, ...]:
+        """Return a side's brigades on the map that can act: those interned cannot."""
+        return self.cached_by(("place", "held"), ("units", side), lambda: self._units(side))
+
+    def _units(self, side: int) -> tuple[int, ...]:
+        place, held = self.place, self.held
+        return tuple([unit for unit in self.world.brigades[side] if place[unit] >= 0 and not held[unit]])
+
+    def garrison(self, side: int, space: int) -> tuple[int, ...]:
+        """Return a side's brigades that stand in a land space and can act, those aboard left out."""
+        here = self.cached_by(("place", "held", "aboard"), ("garrison", side), lambda: self._garrison(side))
+        return here.get(space, ())
+
+    def _garrison(self, side: int) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for unit in self.units(side):
+            if self.aboard[unit] == NOWHERE:
+                space = self.place[unit]
+                found[space] = (*found.get(space, ()), unit)
+        return found
+
+    def fleets(self, side: int) -> tuple[int, ...]:
+        """Return a side's fleets on the map."""
+        place = self.place
+        return tuple([fleet for fleet in self.world.fleets[side] if place[fleet] >= 0])
+
+    def ships_of(self, fleet: int) -> tuple[int, ...]:
+        """Return the ships that sail with a fleet."""
+        return self.cached_by(("fleet",), "ships", self._ships).get(fleet, ())
+
+    def _ships(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for ship, fleet in enumerate(self.fleet):
+            if fleet >= 0:
+                found[fleet] = (*found.get(fleet, ()), ship)
+        return found
+
+    def passengers(self, fleet: int) -> tuple[int, ...]:
+        """Return the brigades aboard a fleet."""
+        return self.cached_by(("aboard",), "aboard", self._passengers).get(fleet, ())
+
+    def _passengers(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for unit, fleet in enumerate(self.aboard):
+            if fleet >= 0:
+                found[fleet] = (*found.get(fleet, ()), unit)
+        return found
+
+    def lands(self, side: int) -> tuple[int, ...]:
+        """Return the African spaces that a side owns, occupied ones too."""
+        return self.cached_by(("control",), "lands", self._lands).get(side, ())
+
+    def _lands(self) -> dict[int, tuple[int, ...]]:
+        found: dict[int, tuple[int, ...]] = {}
+        for space in self.world.africa:
+            side = self.control[space]
+            if side >= 0:
+                found[side] = (*found.get(side, ()), space)
+        return found
+
+
+ColonialPlay = Play[ColonialState]
