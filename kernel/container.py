@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from grognard.kernel.errors import ModuleDataError
+from grognard.kernel.reading import hold_file
 from grognard.kernel.wire import LIMITS, decode, encode, inflate
 
 MAGIC = b"\x89WGM\r\n\x1a\n"
@@ -213,6 +214,8 @@ def open_container(source: Path | bytes, name: str = "") -> Container:
     """
     name = name or (str(source) if isinstance(source, Path) else "the file")
     try:
+        if isinstance(source, Path):
+            hold_file(source)
         size = source.stat().st_size if isinstance(source, Path) else len(source)
         rows = _read_table(source, size)
         body = size - sum(row[2] for row in rows)

@@ -8,7 +8,8 @@ name made from the digests of all it was made from, and says what these are, so 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
@@ -22,11 +23,14 @@ from grognard.kernel.extension import SUFFIX, Extension, load_extension
 from grognard.kernel.home import folder, home
 from grognard.kernel.module import EXTENDED, Module, load, pack_payloads
 from grognard.kernel.registry import find_module
+from grognard.kernel.sources import split_rows
 from grognard.kernel.wire import encode
 
 if TYPE_CHECKING:
     from grognard.kernel.schema.extension import Stamp
     from grognard.kernel.schema.save import ModuleStamp
+
+_PLACE = re.compile(r"(\S+\.tsv) line (\d+): (.*)", re.DOTALL)
 
 MOST = 32
 """Extensions of one game."""
@@ -129,7 +133,8 @@ def lay_over(base: Module, extensions: Sequence[Extension]) -> bytes:
         try:
             payloads = pack_payloads(pack_sections(Path(scratch)))
         except ModuleDataError as error:
-            raise ModuleDataError(extensions[-1].name, error.problems) from None
+            problems = [_as_written(one, texts, extensions) for one in error.problems]
+            raise ModuleDataError(extensions[-1].name, problems) from None
     stamps = [_stamp_of(base), *(one.stamp for one in extensions)]
     payloads[EXTENDED] = encode(
         {"stamps": [stamp.model_dump() for stamp in stamps], "looks": _looks(base, extensions)}
@@ -140,6 +145,21 @@ def lay_over(base: Module, extensions: Sequence[Extension]) -> bytes:
         raise ModuleDataError(extensions[-1].name, str(error)) from None
     load(laid, extensions[-1].name).check()
     return laid
+
+
+def _as_written(problem: str, texts: Mapping[str, str], extensions: Sequence[Extension]) -> str:
+    """Give a problem of a laid TSV file the line that the last extension which brought it has it on."""
+    found = _PLACE.fullmatch(problem)
+    if found is None or found[1] not in texts:
+        return problem
+    file, text = found[1], found[3]
+    first = texts[file].split("\n")[int(found[2]) - 1].split("\t")[0]
+    for one in reversed(extensions):
+        written = one.words.cases if file == "cases.tsv" else one.changes.texts.get(file, "")
+        rows = split_rows(written)
+        if line := next((number for number, cells in rows[1:] if cells[0] == first), 0):
+            return f"{file} line {line}: {text}"
+    return problem
 
 
 def _check_fit(base: Module, extensions: Sequence[Extension]) -> None:

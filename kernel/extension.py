@@ -9,6 +9,7 @@ file, see :mod:`grognard.kernel.extending`.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from grognard.kernel.schema.sources import ScenarioSource
 
     Model = TypeVar("Model", bound=Border)
+
+_FILE = re.compile(r"^scenarios/[^\s:]+")
 
 SUFFIX = ".wgx"
 SOURCE = "extension.toml"
@@ -214,10 +217,24 @@ def pack_extension(folder: Path | str, out: Path | str | None = None, base: Modu
         data = write_container(payloads)
     except ValueError as error:
         raise ModuleDataError(str(folder), str(error)) from None
-    lay_over(base, [load_extension(data, str(folder))])
+    try:
+        lay_over(base, [load_extension(data, str(folder))])
+    except ModuleDataError as error:
+        files = _scenario_files(Path(folder))
+        told = [_FILE.sub(lambda found: files.get(found[0], found[0]), one) for one in error.problems]
+        raise ModuleDataError(str(folder), told) from None
     if out is not None:
         write_whole(Path(out), data)
     return data
+
+
+def _scenario_files(folder: Path) -> dict[str, str]:
+    """Return what the files of scenarios are called in a folder, by the names that their ids give them."""
+    found = {}
+    for path in sorted((folder / "scenarios").glob("*.toml")):
+        told = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        found[f"scenarios/{told['id']}.toml"] = f"scenarios/{path.name}"
+    return found
 
 
 def unpack_extension(source: Path | str | bytes) -> dict[str, str]:

@@ -218,7 +218,9 @@ def _lay_options(texts: Texts, one: Extension) -> None:
         option["name"] = names.pop(option["id"], option["name"])
         option["default"] = defaults.pop(option["id"], option["default"])
     if left := [*names, *defaults]:
-        raise ModuleDataError(one.name, f"option: the base has no `{left[0]}`")
+        known = ", ".join(option["id"] for option in options) or "none"
+        problem = f"option: the base has no `{left[0]}`; there are {known}"
+        raise ModuleDataError(one.name, f"extension.toml: {problem}")
     _rewrite(texts, "module.toml", {"option": options})
 
 
@@ -229,10 +231,13 @@ def _lay_titles(texts: Texts, one: Extension) -> None:
         return
     outline = tomllib.loads(texts["outline.toml"])
     rest = [(step, step["id"]) for step in outline["step"]]
+    known: list[str] = []
     while rest:
         step, path = rest.pop()
+        known.append(path)
         step["title"] = titles.pop(path, step["title"])
         rest += [(below, f"{path}.{below['id']}") for below in step.get("steps", ())]
     if titles:
-        raise ModuleDataError(one.name, f"step: the base has no `{next(iter(titles))}`")
+        problem = f"step: the base has no `{next(iter(titles))}`; there are {', '.join(known)}"
+        raise ModuleDataError(one.name, f"extension.toml: {problem}")
     texts["outline.toml"] = toml_text(outline)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.packing_kit import Names, pack_kit
 from grognard.kernel.packing_maps import PackedMaps, pack_maps
 from grognard.kernel.packing_pictures import pack_pictures
@@ -41,7 +40,8 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     sources.stop()
     assert module is not None
     maps = pack_maps(sources, module)
-    sources.stop()
+    if sources.problems:
+        maps = PackedMaps(index=_AnySpace())  # what else is wrong is told in the same go
     lines = _counter_lines(sources)
     counters = _counters(sources, module, maps, lines)
     sections = {
@@ -53,6 +53,8 @@ def pack_sections(folder: Path) -> dict[str, Any]:
         "scenarios": _scenarios(sources, module, maps, counters["counters"]["id"]),
         "cases": _cases(sources),
     }
+    if isinstance(maps.index, _AnySpace):
+        sources.stop()
     sections |= pack_kit(sources, _kit_names(module, maps, counters["counters"]["id"]))
     if maps.shapes["shapes"]:
         sections["shapes"] = maps.shapes
@@ -63,6 +65,20 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     sections |= pack_pictures(sources, {one.file: one.source for one in maps.files}, cells)
     sources.stop()
     return sections
+
+
+class _AnySpace(dict[str, int]):
+    """Stands for the spaces of maps that cannot be read: every id may be one."""
+
+    def __contains__(self, key: object) -> bool:
+        return True
+
+    def __missing__(self, key: str) -> int:
+        return 0
+
+    def get(self, key: str, default: object = None) -> int:
+        """Return a row for any id."""
+        return 0
 
 
 def _manifest(sources: Sources, module: ModuleSource) -> dict[str, Any]:
@@ -175,14 +191,9 @@ def _face(part: str) -> tuple[int, ...]:
 def _tables(sources: Sources) -> dict[str, Any]:
     records = []
     for file in sources.names("tables", ".tsv"):
-        text = sources.text(file)
-        if text is None:
-            continue
-        try:
-            records.append(_table(parse_table(text, Path(file).stem, file)))
-        except ModuleDataError as error:
-            for problem in error.problems:
-                sources.problem(file, problem)
+        table = sources.table(file, parse_table)
+        if table is not None:
+            records.append(_table(table))
     return {"tables": records}
 
 
@@ -313,7 +324,7 @@ def _check_citations(sources: Sources, sections: Mapping[str, Any]) -> None:
     cited += [("maps", region["case"]) for region in sections["maps"]["regions"]]
     for file, case in cited if known else ():
         if case and case not in known:
-            sources.problem(file, f"case {case} is not in cases.tsv")
+            sources.problem(file, f"case {case} is not in cases.tsv", sources.line_with(file, case))
 
 
 def _new_word() -> Callable[[str], str]:
@@ -348,13 +359,13 @@ def _named(sources: Sources, file: str, what: str, words: Sequence[str], word: s
     try:
         return _index(what, words)(word)
     except ValueError as error:
-        sources.problem(file, str(error))
+        sources.problem(file, str(error), sources.line_with(file, word))
         return -1
 
 
 def _found(sources: Sources, file: str, what: str, word: str, row: int | None) -> int:
     if row is None:
-        sources.problem(file, f"there is no {what} `{word}`")
+        sources.problem(file, f"there is no {what} `{word}`", sources.line_with(file, word))
         return -1
     return row
 

@@ -7,12 +7,11 @@ with them, and for good when they are laid over the base. Overlays become printe
 from __future__ import annotations
 
 from hashlib import blake2b
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from grognard.kernel import png
 from grognard.kernel.container import Parts, parts_digest, store_part
-from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.extension import ART, FILES
 from grognard.kernel.module import Module, load
 from grognard.kernel.packing import CASE_COLUMNS, COUNTER_COLUMNS
@@ -113,14 +112,8 @@ def _texts(sources: Sources) -> dict[str, str]:
     if counters := _text_of(sources, "counters.tsv", COUNTER_COLUMNS, ("note", "pictures")):
         texts["counters.tsv"] = counters
     for file in sources.names("tables", ".tsv"):
-        text = sources.text(file)
-        try:
-            if text is not None:
-                parse_part(text, PurePosixPath(file).stem, file)
-                texts[file] = text
-        except ModuleDataError as error:
-            for problem in error.problems:
-                sources.problem(file, problem)
+        if sources.table(file, parse_part) is not None:
+            texts[file] = sources.text(file) or ""
     for file in sources.names("scenarios", ".toml"):
         scenario, text = sources.toml(file, ScenarioSource), sources.text(file)
         if scenario is not None and text is not None:

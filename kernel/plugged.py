@@ -19,6 +19,10 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 
 from grognard.kernel.errors import PluginError
+from grognard.kernel.reading import read_at_most
+
+MAX_PROJECT_BYTES = 1_000_000
+"""Of a pyproject.toml."""
 
 GROUP = "grognard.games"
 VARIABLE = "GROGNARD_PLUGINS"
@@ -62,7 +66,7 @@ def read_folder(folder: Path) -> Plugged:
     """
     told = folder / "pyproject.toml"
     try:
-        project = tomllib.loads(told.read_text(encoding="utf-8"))
+        project = tomllib.loads(read_at_most(told, MAX_PROJECT_BYTES).decode())
     except OSError as error:
         raise PluginError(
             f"{told}: it cannot be read ({error.strerror or error}), so {folder} is no folder of a plugin; "

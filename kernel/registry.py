@@ -228,7 +228,10 @@ def load_game(slug: str) -> Game:
     """
     info = game_info(slug)
     if info is None:
-        raise PluginError(f"The module needs the plugin {slug}, which is not installed.")
+        raise PluginError(
+            f"The module needs the plugin {slug}, which is not installed; install it, name its folder with "
+            "--plugin, or lay the module on the free table."
+        )
     from grognard.kernel.hooks import resolve
 
     try:

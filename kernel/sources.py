@@ -8,15 +8,20 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TypeVar
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, TypeVar
 
 from grognard.kernel.errors import ModuleDataError
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.schema.base import Border, SchemaError, plain, read_model
+from grognard.kernel.toml_lines import line_of, line_with, syntax_problem
+
+if TYPE_CHECKING:
+    from grognard.kernel.table import Table
 
 MAX_SOURCE_BYTES = 16_000_000
 """Of a file that machines write: shapes."""
@@ -31,6 +36,8 @@ MAX_PROBLEMS = 200
 """Problems shown; beyond so many times ten none is noted any more."""
 
 Model = TypeVar("Model", bound=Border)
+
+_LINE = re.compile(r"line (\d+): (.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +59,12 @@ class Sources:
     Attributes:
         folder: the module's source folder.
         problems: ``file line n: what is wrong``, in the order found.
+        name: what errors call it; its path where nothing is said.
     """
 
     folder: Path
     problems: list[str] = field(default_factory=list)
+    name: str = ""
 
     def problem(self, file: str, text: str, line: int = 0) -> None:
         """Note one problem."""
@@ -73,7 +82,7 @@ class Sources:
             shown = self.problems[:MAX_PROBLEMS]
             if len(self.problems) > MAX_PROBLEMS:
                 shown.append(f"and {len(self.problems) - MAX_PROBLEMS} more")
-            raise ModuleDataError(str(self.folder), shown)
+            raise ModuleDataError(self.name or str(self.folder), shown)
 
     def has(self, file: str) -> bool:
         """Tell whether a file is there, or something else in its place, which reading it will find."""
@@ -127,10 +136,34 @@ class Sources:
             return read_model(model, frozen(tomllib.loads(text)))
         except SchemaError as error:
             for problem in error.problems:
-                self.problem(file, problem)
+                self.problem(file, problem, line_of(text, problem.partition(": ")[0]))
         except (ValueError, RecursionError) as error:
-            self.problem(file, f"it is not TOML: {plain(str(error)) or 'nested too deep'}")
+            self.problem(file, *syntax_problem(error, "TOML", text))
         return None
+
+    def table(self, file: str, read: Callable[[str, str, str], Table]) -> Table | None:
+        """Read a table; None, with problems noted on their lines, if it does not fit.
+
+        Args:
+            file: in the folder; its name is that of the table.
+            read: `table_source.parse_table`, or as it.
+        """
+        text = self.text(file)
+        try:
+            return None if text is None else read(text, PurePosixPath(file).stem, file)
+        except ModuleDataError as error:
+            for problem in error.problems:
+                found = _LINE.fullmatch(problem)
+                self.problem(file, *((found[2], int(found[1])) if found else (problem,)))
+        return None
+
+    def line_with(self, file: str, word: str) -> int:
+        """Return the first line of a TOML file that holds a word; 0 where none does, or it cannot be read."""
+        try:
+            text = read_at_most(self._inside(file), MAX_TEXT_BYTES).decode("utf-8-sig")
+        except (OSError, ValueError):
+            return 0
+        return line_with(text, word)
 
     def json(self, file: str) -> object:
         """Read a JSON file, lists as tuples; None, with a problem noted, if that fails."""
@@ -140,7 +173,7 @@ class Sources:
         try:
             return frozen(json.loads(text))
         except (ValueError, RecursionError) as error:
-            self.problem(file, f"it is not JSON: {plain(str(error))}")
+            self.problem(file, *syntax_problem(error, "JSON", text))
         return None
 
     def tsv(self, file: str, required: Iterable[str], optional: Iterable[str] = ()) -> list[Line]:

@@ -6,6 +6,9 @@ from pathlib import Path
 HELP = "put modules (.wgm), extensions (.wgx) and packages of games in place, to be called by their names"
 EXAMPLE = "grognard install waterloo.wgm night_rules.wgx"
 
+SOURCES = ("module.toml", "extension.toml")
+"""What the folder of a module's or an extension's sources holds, and that of a package does not."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
@@ -34,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
             install_extension(path)
         elif path.suffix == ".wgm":
             install_module(path)
+        elif any((path / name).is_file() for name in SOURCES):
+            raise GrognardError(f"{path}: these are sources; `grognard pack {path}` makes a file to install.")
         elif path.suffix == ".whl" or path.is_dir():
             install_package(path)
         else:

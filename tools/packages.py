@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from grognard.kernel.errors import GrognardError
+from grognard.kernel.reading import hold_file
 
 MOST_BYTES = 1_000_000
 """Of the list of entry points in a wheel."""
@@ -47,6 +48,7 @@ def _of_wheel(path: Path) -> tuple[str, ...]:
 
     told = ConfigParser(delimiters=("=",), interpolation=None)
     told.optionxform = str  # type: ignore[assignment,method-assign]
+    hold_file(path)
     try:
         with zipfile.ZipFile(path) as wheel:
             for one in wheel.infolist():

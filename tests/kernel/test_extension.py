@@ -166,16 +166,36 @@ def test_what_does_not_fit_is_told_by_file_and_line(tmp_path):
         "there is no map `moon`",
         "there is no space `9999` on ridge",
         "counters.tsv line 3: `red-1` is given twice",
-        "tables/x.tsv: line 1",
+        "tables/x.tsv line 1: should be",
         "art.tsv: an extension has no such file",
     ):
         assert part in told
 
 
-def test_what_only_the_base_can_tell_is_told_when_packing(tmp_path):
-    row = "red-gun\tRed Gun\tgreen\tred\tgun\tI\t6-5-1\t0103\thouse\n"
-    with pytest.raises(ModuleDataError, match="no side `green`"):
-        pack_extension(sources(tmp_path, "green", counters_tsv=COUNTERS + row))
+def test_what_only_the_base_can_tell_is_told_when_packing_by_file_and_line_of_the_extension(tmp_path):
+    row = "# guns\nred-gun\tRed Gun\tgreen\tred\tgun\tI\t6-5-1\t0103\thouse\n"
+    raid = 'id = "raid"\ntitle = "A Raid"\nprovenance = "house"\n[setup]\n"0302" = ["ghost"]\n'
+    folder = sources(tmp_path, "green", counters_tsv=COUNTERS + row, scenarios__x_toml=raid)
+    with pytest.raises(ModuleDataError) as caught:
+        pack_extension(folder)
+    assert caught.value.problems == (
+        "counters.tsv line 3: side: no side `green`; there are red, blue",
+        "scenarios/x.toml line 5: there is no counter `ghost`",
+    )
+
+
+def test_an_option_or_a_step_that_is_not_there_is_told_with_those_that_are(tmp_path):
+    for number, (more, told) in enumerate(
+        (
+            (
+                '[[step]]\nid = "day"\ntitle = "Day"\n',
+                "step: the base has no `day`; there are .*red.movement",
+            ),
+            ('[[option]]\nid = "rain"\nname = "Rain"\n', "option: the base has no `rain`; there are truce"),
+        )
+    ):
+        with pytest.raises(ModuleDataError, match=f"extension.toml: {told}"):
+            pack_extension(sources(tmp_path, f"x{number}", more))
 
 
 @pytest.mark.parametrize("names", [["guns", "guns"], ["nothing"], ["../guns"], ["x" * 5000]])

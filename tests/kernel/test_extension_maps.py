@@ -181,7 +181,7 @@ def test_an_extension_comes_back_as_it_was_packed(base, tmp_path):
         ("", {"maps__field_s_tsv": SPACES + "0101\n0101\n"}, "line 3: `0101` is given twice"),
         ("", {"maps__field_s_tsv": SPACES + "0301\tMoor\n"}, "line 2: `0301`: every space of field has a"),
         (BOG.format("space", [[-60, -60], [60, -60], [60, 60]]), {}, "`bog`: .*give it one: open, wood"),
-        ("", {"outline_toml": "step = 3"}, "outline.toml: step"),
+        ("", {"outline_toml": "step = 3"}, "outline.toml line 1: step"),
         ('[[option]]\nid = "rain"\ndefault = true\n', {}, "option: the base has no `rain`"),
     ],
 )

@@ -3,12 +3,14 @@
 import os
 import shutil
 import stat
+import threading
 from pathlib import Path
 
 import pytest
 
 from grognard.kernel import GrognardError, ModuleDataError, SaveError, Session, open_game
 from grognard.kernel import home as homes
+from grognard.kernel.container import open_container
 from grognard.kernel.durable import write_aside, write_whole
 from grognard.kernel.module import pack, unpack
 from grognard.kernel.play_file import run_play_file
@@ -146,3 +148,24 @@ def test_looking_for_a_game_needs_no_folder_of_ones_own(tmp_path, monkeypatch):
     assert find_module("skirmish").is_file()
     with pytest.raises(GrognardError, match="saves: this folder cannot be made: .*GROGNARD_HOME can name"):
         homes.folder("saves")
+
+
+# Pipes into which nobody writes, and devices
+
+
+def test_a_pipe_nobody_writes_into_is_empty_and_one_somebody_writes_into_is_read(pipe):
+    assert read_at_most(pipe, 10) == b""
+    writer = threading.Thread(target=lambda: pipe.write_bytes(b"turn 1"))
+    handle = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)  # so that the writer can open it
+    writer.start()
+    writer.join()
+    assert read_at_most(pipe, 10) == b"turn 1"
+    os.close(handle)
+
+
+def test_a_module_is_no_pipe_device_or_folder(pipe, endless, tmp_path):
+    for path, told in ((pipe, "it is no file"), (endless, "it is no file"), (tmp_path, "it is a folder")):
+        with pytest.raises(ModuleDataError, match=f"it cannot be read: {told}"):
+            open_container(path)
+    with pytest.raises(ModuleDataError, match="No such file"):
+        open_container(tmp_path / "none.wgm")

@@ -18,8 +18,6 @@ TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 HEAD = 'id = "x"\ntitle = "X"\nversion = "1.0.0"\nbase = "{}"\nprovenance = "house"\n'
 OVERLAY = '[[overlay]]\nid = "bog"\nmap = "{}"\nkind = "polygon"\nbecomes = "space"\n'
 OVERLAY += 'terrain = "{}"\npoints = {}\n'
-    '[[overlay]]\nid = "bog"\nmap = "{}"\nkind = "polygon"\nbecomes = "space"\nterrain = "{}"\npoints = {}\n'
-)
 COUNTER = "id\tname\tside\tnation\ttype\tsteps\tfaces\tstart\tsource\nnew-1\tNew\t-\t-\t-\t-\t-\t-\thouse\n"
 MORE = '[[closed]]\nmap = "{0}"\nspaces = ["{1}"]\n[[region]]\nid = "r"\nmap = "{0}"\nspaces = ["{1}"]\n'
 

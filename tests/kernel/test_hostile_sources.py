@@ -81,7 +81,7 @@ def test_a_number_no_file_can_hold_is_refused(tmp_path, value):
     folder = shutil.copytree(TINY, tmp_path / "source")
     path = folder / "scenarios" / "dawn.toml"
     path.write_text(path.read_text().replace("vp = 1", f"vp = {value}"))
-    with pytest.raises(ModuleDataError, match=r"scenarios/dawn\.toml: tracks\.vp"):
+    with pytest.raises(ModuleDataError, match=r"scenarios/dawn\.toml line 11: tracks\.vp"):
         pack(folder)
 
 

@@ -99,20 +99,25 @@ def test_what_play_depends_on_changes_the_play_digest(copy, file, old, new):
 
 # One fault a row: file, what is replaced, by what, and the problem as its author reads it.
 FAULTS = [
-    ("module.toml", 'slug = "the_ford"', 'slug = "The Ford"', "module.toml: slug"),
+    ("module.toml", 'slug = "the_ford"', 'slug = "The Ford"', "module.toml line 2: slug"),
     ("module.toml", 'plugin = "the_ford"', "", "module.toml: plugin: it is missing"),
-    ("module.toml", 'status = "house"', 'status = "heard"', "module.toml: provenance: no provenance `heard`"),
+    ("module.toml", 'status = "house"', 'status = "heard"', "module.toml line 11: provenance: no"),
     (
         "module.toml",
         'nation = "north"',
         'nation = "west"',
-        "module.toml: no nation `west`; there are north, south",
+        "module.toml line 18: no nation `west`; there are north, south",
     ),
-    ("module.toml", 'case = "3.0"', 'case = "9.9"', "module.toml: case 9.9 is not in cases.tsv"),
+    ("module.toml", 'case = "3.0"', 'case = "9.9"', "module.toml line 52: case 9.9 is not in cases.tsv"),
     ("module.toml", "maps/boxes.toml", "maps/none.toml", "maps/none.toml: it cannot be read"),
-    ("module.toml", "maps/boxes.toml", "../up.toml", "module.toml: map.1.file"),
-    ("module.toml", "count = 4", "count = ", "module.toml: it is not TOML"),
-    ("outline.toml", 'side = "red"', 'side = "green"', "outline.toml: no side `green`; there are blue, red"),
+    ("module.toml", "maps/boxes.toml", "../up.toml", "module.toml line 59: map.1.file"),
+    ("module.toml", "count = 4", "count = ", "module.toml line 35: it is not TOML: "),
+    (
+        "outline.toml",
+        'side = "red"',
+        'side = "green"',
+        "outline.toml line 21: no side `green`; there are blue, red",
+    ),
     ("maps/field.toml", "odd-down", "odd-right", "maps/field.toml: grid: stagger of flat cells"),
     (
         "maps/field.toml",
@@ -178,10 +183,10 @@ FAULTS = [
     ("counters.tsv", "red-2\t", "red-1\t", "counters.tsv line 5: id: `red-1` is given twice"),
     ("counters.tsv", "red-2\t", "Red 2\t", "counters.tsv line 5: id: `Red 2` is not of lower-case"),
     ("counters.tsv", "red-2\t2nd", "red-2\textra\t2nd", "counters.tsv line 5: 11 cells under 10 columns"),
-    ("tables/combat.tsv", "7-9", "8-9", "tables/combat.tsv: line"),
-    ("scenarios/dusk.toml", '"red-2"', '"red-9"', "scenarios/dusk.toml: there is no counter `red-9`"),
+    ("tables/combat.tsv", "7-9", "8-9", "tables/combat.tsv line 4: `"),
+    ("scenarios/dusk.toml", '"red-2"', '"red-9"', "scenarios/dusk.toml line 11: there is no counter `red-9`"),
     ("scenarios/dusk.toml", "first_turn = 3", "first_turn = 30", "begins with turn 30 of 4"),
-    ("scenarios/dawn.toml", "red = ", "green = ", "scenarios/dawn.toml: no side `green`"),
+    ("scenarios/dawn.toml", "red = ", "green = ", "scenarios/dawn.toml line 8: no side `green`"),
     ("scenarios/dawn.toml", 'provenance = "house"', "", "scenarios/dawn.toml: provenance: it is missing"),
     (
         "cases.tsv",
@@ -190,6 +195,32 @@ FAULTS = [
         "case `1.1` is not enforced and gives no reason",
     ),
 ]
+
+
+def test_what_is_wrong_in_several_files_is_told_in_one_go_beside_maps_that_cannot_be_read(copy):
+    for file, old, new in (
+        ("maps/field.spaces.tsv", "\twood", "\tbog"),
+        ("counters.tsv", "\tblue", "\tgreen"),
+        ("tables/combat.tsv", "7-9", "8-9"),
+        ("outline.toml", 'side = "red"', 'side = "green"'),
+        ("scenarios/dusk.toml", '"red-2"', '"red-9"'),
+        ("cases.tsv", "id\t", "number\t"),
+    ):
+        path = copy / file
+        assert old in path.read_text(encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    with pytest.raises(ModuleDataError) as caught:
+        pack(copy)
+    told = {problem.partition(" line ")[0] for problem in caught.value.problems}
+    assert told == {
+        "maps/field.spaces.tsv",
+        "counters.tsv",
+        "tables/combat.tsv",
+        "outline.toml",
+        "scenarios/dusk.toml",
+        "cases.tsv",
+    }
+    assert "there is no space" not in str(caught.value)
 
 
 @pytest.mark.parametrize(("file", "old", "new", "problem"), FAULTS)

@@ -1,6 +1,7 @@
 """install, uninstall and list: what lies in the user's folder, and which saves need it."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -142,3 +143,21 @@ def test_an_extension_whose_base_is_gone_is_told_and_hides_no_game(capsys):
     shown = capsys.readouterr()
     assert shown.err == "The extension night is for the_ford, which is not here.\n"
     assert "skirmish" in shown.out
+
+
+def test_sources_are_told_to_be_packed_first(guns, capsys):
+    guns()
+    shutil.copytree(TINY, "tiny")
+    for name in ("guns", "tiny"):
+        assert main(["install", name]) == 1
+        told = f"{name}: these are sources; `grognard pack {name}` makes a file to install.\n"
+        assert capsys.readouterr().err == told
+
+
+@pytest.mark.parametrize(
+    "words", [["install", "pipe.wgm"], ["install", "pipe.whl"], ["import-vmod", "pipe.whl"]]
+)
+def test_a_pipe_is_no_file_and_nobody_waits_for_it(words, capsys):
+    os.mkfifo(words[-1])
+    assert main(words) == 1
+    assert "it is no file" in capsys.readouterr().err

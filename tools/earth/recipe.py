@@ -6,7 +6,6 @@ Every problem of a recipe is one sentence with its file, the line it is about an
 from __future__ import annotations
 
 import difflib
-import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -31,6 +30,7 @@ from grognard.kernel.schema.base import (
 )
 from grognard.kernel.schema.sources import OriginText
 from grognard.kernel.sources import Sources, frozen
+from grognard.kernel.toml_lines import line_of, syntax_problem
 
 Degrees = tuple[Annotated[Number, Field(ge=-360, le=540)], Annotated[Number, Field(ge=-90, le=90)]]
 Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000)]
@@ -253,7 +253,7 @@ def read_recipe(path: Path) -> RecipeFile:
     Raises:
         ModuleDataError: with every problem, its line and what to do.
     """
-    sources = Sources(path.parent)
+    sources = Sources(path.parent, name="the recipe")
     text = sources.text(path.name) or ""
     found: Recipe | None = None
     try:
@@ -262,29 +262,9 @@ def read_recipe(path: Path) -> RecipeFile:
         for problem in error.problems:
             sources.problem(path.name, problem, line_of(text, problem.partition(": ")[0]))
     except (ValueError, RecursionError) as error:
-        sources.problem(path.name, f"it is not TOML: {plain(str(error)) or 'nested too deep'}")
+        sources.problem(path.name, *syntax_problem(error, "TOML", text))
     if found is None and not sources.problems:
         sources.problem(path.name, "it is empty; see tools/README.md for what a recipe says")
     sources.stop()
     assert found is not None
     return RecipeFile(found, path.name, text, sources)
-
-
-def line_of(text: str, place: str) -> int:
-    r"""The line of a TOML file that a dotted place is about; 0 where none is found.
-
-    Example:
-        >>> line_of('id = "world"\n[[area]]\nid = "a"\n[[area]]\nid = "b"\nof = 7', "area.1.of")
-        6
-    """
-    steps, lines = place.split("."), text.split("\n")
-    nth = int(steps[1]) if len(steps) > 1 and steps[1].isdecimal() else 0
-    heads = [n for n, line in enumerate(lines) if line.strip() in (f"[{steps[0]}]", f"[[{steps[0]}]]")]
-    first, last = 0, len(lines)
-    if nth < len(heads):
-        first = heads[nth]
-        last = next((n for n in range(first + 1, last) if lines[n].startswith("[")), last)
-        steps = [step for step in steps[1:] if not step.isdecimal()]
-    key = re.compile(rf"\s*{re.escape(steps[0])}\s*=") if steps else None
-    found = (n + 1 for n in range(first, last) if key is not None and key.match(lines[n]))
-    return next(found, first + 1 if heads and nth < len(heads) else 0)

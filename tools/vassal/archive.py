@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Protocol
 
 from grognard.kernel.errors import ModuleDataError
-from grognard.kernel.reading import read_at_most
+from grognard.kernel.reading import hold_file, read_at_most
 from grognard.kernel.schema.base import plain
 
 MAX_ENTRIES = 60_000
@@ -151,6 +151,8 @@ def open_archive(source: Path | bytes, name: str = "") -> Archive:
     if isinstance(source, Path) and source.is_dir():
         return _open_folder(source, name)
     try:
+        if isinstance(source, Path):
+            hold_file(source)
         opened = zipfile.ZipFile(source if isinstance(source, Path) else BytesIO(source))
     except (*_ZIP_ERRORS, OSError) as error:
         if isinstance(error, OSError) and not isinstance(error, zipfile.BadZipFile):

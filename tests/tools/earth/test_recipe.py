@@ -84,7 +84,7 @@ def test_without_the_shapes_one_sentence_says_what_to_install(tmp_path, capsys):
 
 def test_text_that_is_no_toml_and_a_file_that_is_not_there(make, capsys, tmp_path):
     make("id = ", status=1)
-    assert "small.toml: it is not TOML" in capsys.readouterr().err
+    assert "the recipe: small.toml line 1: it is not TOML: Invalid value\n" in capsys.readouterr().err
     assert main(["map-from-earth", str(tmp_path / "none.toml")]) == 1
     assert "none.toml: it cannot be read" in capsys.readouterr().err
 
