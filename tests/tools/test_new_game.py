@@ -140,3 +140,12 @@ def test_the_game_can_be_installed(tmp_path):
     )
     done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, text=True)
     assert done.stdout == "March with a unit, or end the movement.\n", done.stderr
+
+
+def test_the_sides_of_the_new_game_have_colours_of_their_own():
+    from grognard.viewer.palette import NATIONS, nation_of
+
+    assert main(["new-game", "mill_hill"]) == 0
+    text = Path("mill_hill/module/module.toml").read_text(encoding="utf-8")
+    looks = [nation_of(look) for look in re.findall(r'^look = "(.*)"$', text, re.MULTILINE)]
+    assert len(set(looks) - {NATIONS["neutral"]}) == 2

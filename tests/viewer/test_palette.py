@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 
 from grognard.viewer.devices import DEVICES
@@ -94,3 +96,9 @@ def test_land_gets_darker_as_movement_gets_dearer():
         tints = [theme.map.terrain[word] for word in ("clear", "rough", "hill", "mountain")]
         lights = [contrast(tint, "#000000") for tint in tints]
         assert lights == sorted(lights, reverse=True)
+
+
+def test_the_page_on_modules_names_every_colour_of_a_nation():
+    page = Path(__file__).resolve().parents[2] / "modules" / "README.md"
+    row = next(line for line in page.read_text("utf-8").split("\n") if line.startswith("| nations (`look`)"))
+    assert sorted(row.split("`")[3::2]) == sorted(NATIONS)
