@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from grognard.kernel.board import Board
 from grognard.kernel.kit import Dice
+from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.terms import Feature, Terrain, UnitType
 
 DICE = ("white", "gray", "black")
@@ -39,7 +40,9 @@ class World:
         dotted: areas at a dotted line.
         islands: areas that no border joins to another.
         camp, drop, reserve: per side, the boxes of its board.
+        away: the reserves, and NOWHERE.
         units: per side, its counters, the weakest type first.
+        every: all of these, side by side.
         kinds: per counter, its type.
         dice: per type, its die.
     """
@@ -54,7 +57,9 @@ class World:
     camp: tuple[int, ...]
     drop: tuple[int, ...]
     reserve: tuple[int, ...]
+    away: frozenset[int]
     units: tuple[tuple[int, ...], ...]
+    every: tuple[int, ...]
     kinds: tuple[int, ...]
     dice: tuple[Dice, ...]
 
@@ -71,7 +76,11 @@ def world_of(board: Board) -> World:
         members.setdefault(table.lookup(spaces.ids[area], "continent").cell, set()).add(area)
     bonus = board.tables["continents"]
     land, dotted = _ways(board)
-    sheet = board.counters
+    sheet, reserve = board.counters, _boxes(board, "reserve")
+    units = tuple(
+        tuple(sorted([c for c in range(len(sheet.ids)) if sheet.side[c] == side], key=_by_type(sheet.type)))
+        for side in range(len(board.sides))
+    )
     return World(
         areas=areas,
         seas=frozenset(space for space, code in enumerate(spaces.terrain) if code == Terrain.SEA),
@@ -85,13 +94,10 @@ def world_of(board: Board) -> World:
         islands=frozenset(area for area in areas if not any(points[other] for other in land[area])),
         camp=_boxes(board, "camp"),
         drop=_boxes(board, "drop"),
-        reserve=_boxes(board, "reserve"),
-        units=tuple(
-            tuple(
-                sorted([c for c in range(len(sheet.ids)) if sheet.side[c] == side], key=_by_type(sheet.type))
-            )
-            for side in range(len(board.sides))
-        ),
+        reserve=reserve,
+        away=frozenset((NOWHERE, *reserve)),
+        units=units,
+        every=tuple(unit for own in units for unit in own),
         kinds=tuple(sheet.type),
         dice=tuple(board.kit.dice_called(DICE[kind]) for kind in UnitType),
     )

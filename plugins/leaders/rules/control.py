@@ -79,20 +79,16 @@ def forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
 
 
 def _forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
-    place, found = state.place, dict[int, dict[int, list[int]]]()
-    for side, units in enumerate(state.world.units):
-        reserve = state.world.reserve[side]
-        for unit in units:
-            space = place[unit]
-            if space == reserve or space < 0:
-                continue
-            here = found.get(space)
-            if here is None:
-                found[space] = {side: [unit]}
-            elif side in here:
-                here[side].append(unit)
-            else:
-                here[side] = [unit]
+    place, away, owner = state.place, state.world.away, state.board.counters.side
+    found: dict[int, dict[int, list[int]]] = {}
+    for unit in [one for one in state.world.every if place[one] not in away]:
+        side, here = owner[unit], found.get(place[unit])
+        if here is None:
+            found[place[unit]] = {side: [unit]}
+        elif side in here:
+            here[side].append(unit)
+        else:
+            here[side] = [unit]
     return found
 
 

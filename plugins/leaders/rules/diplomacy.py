@@ -14,11 +14,21 @@ from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 LEAST_PLAYERS = 3
 PAIR = 2
+ALLIES = ("bloc", "playing")
 
 
-def partners_of(state: LeadersState, side: int) -> list[int]:
+def partners_of(state: LeadersState, side: int) -> tuple[int, ...]:
     """Return the sides of an alliance, the side itself among them."""
-    return [other for other in state.in_play() if state.allied(side, other)]
+    return state.cached_by(ALLIES, ("partners", side), lambda: _sides(state, side, partners=True))
+
+
+def rivals_of(state: LeadersState, side: int) -> tuple[int, ...]:
+    """Return the sides in play that are no partners of a side."""
+    return state.cached_by(ALLIES, ("rivals", side), lambda: _sides(state, side, partners=False))
+
+
+def _sides(state: LeadersState, side: int, *, partners: bool) -> tuple[int, ...]:
+    return tuple([other for other in state.in_play() if state.allied(side, other) is partners])
 
 
 @rule("H4.4", silenced=99)
@@ -63,10 +73,12 @@ class Propose(ActionKind[LeadersState, Procedure]):
     verb = "propose"
     case = "H4.4"
     args: ClassVar[tuple[Domain, ...]] = (SIDE,)
+    exact = True
 
     def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
-        """List the other sides."""
-        return [(side,) for side in state.in_play()] if state.players[0] >= LEAST_PLAYERS else ()
+        """List the sides that could be partners."""
+        by: int = frame.side  # type: ignore[attr-defined] # every phase has a side
+        return state.cached_by((*ALLIES, "offered"), ("proposable", by), lambda: _proposable(state, by))
 
     def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
         """Say what speaks against an offer."""
@@ -80,6 +92,12 @@ class Propose(ActionKind[LeadersState, Procedure]):
         by: int = frame.side  # type: ignore[attr-defined]
         play.set("offered", offer_cell(play.state, args[0], by), 1)
         play.event("proposed", "H4.4", by, other=play.board.side_names[args[0]])
+
+
+def _proposable(state: LeadersState, by: int) -> tuple[Args, ...]:
+    """Return the sides to whom an alliance can be offered."""
+    open_ = [to for to in rivals_of(state, by) if not state.offered[offer_cell(state, to, by)]]
+    return tuple([(to,) for to in open_ if can_join(state, by, to)])
 
 
 class Leave(ActionKind[LeadersState, Procedure]):
@@ -107,7 +125,7 @@ def part(play: LeadersPlay, side: int) -> None:
     Cases: H4.5
     """
     state = play.state
-    others = [other for other in partners_of(state, side) if other != side]
+    others = tuple(other for other in partners_of(state, side) if other != side)
     if state.leaving[side]:
         play.set("leaving", side, 0)
     if not others:

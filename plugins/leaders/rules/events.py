@@ -56,6 +56,9 @@ def units_arrive(play: LeadersPlay, side: int) -> None:
     Cases: H2.1
     """
     state = play.state
+    width = len(UnitType) * QUEUE
+    if not any(state.ordered[width * side : width * (side + 1)]):
+        return
     camp, came = state.world.camp[side], []
     for kind in UnitType:
         came += reserve_of(state, side, kind)[: due(state, side, kind)]

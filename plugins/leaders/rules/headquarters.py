@@ -18,6 +18,7 @@ from grognard.plugins.leaders.tables import RESEARCH, UNIT_WORDS, delay, price
 from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field, Side, UnitType
 
 MOST_AT_ONCE = 10
+FIELDS, KINDS_OF_UNITS = tuple(map(int, Field)), tuple(map(int, UnitType))
 NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
 """How many are ordered at once, in words of an action; its code is one less."""
 
@@ -116,7 +117,7 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
     def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
         """List what is there and can be paid."""
         side, found = frame.side, []
-        for kind in UnitType:
+        for kind in KINDS_OF_UNITS:
             affordable = state.treasury[side] // price_of_unit(state, side, kind)
             most = min(affordable, left_to_order(state, side, kind))
             found += [(kind, number) for number in range(min(MOST_AT_ONCE, most))]
@@ -181,10 +182,13 @@ class Study(ActionKind[LeadersState, HeadquartersPhase]):
     verb = "study"
     case = "H4.2"
     args: ClassVar[tuple[Domain, ...]] = (FIELD,)
+    exact = True
 
     def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
-        """List the fields."""
-        return [(field,) for field in Field]
+        """List the fields that are not finished or under way, and can be paid."""
+        side = frame.side
+        free = [f for f in FIELDS if not studying(state, side, f) and state.level(side, f) < LEVELS]
+        return [(field,) for field in free if price_of_level(state, side, field) <= state.treasury[side]]
 
     def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
         """Say that the field is finished, under way, or too dear."""

@@ -11,6 +11,7 @@ from grognard.kernel.procedure import Procedure
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.diplomacy import rivals_of
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import SPY, price
 from grognard.plugins.leaders.terms import Field, Side
@@ -88,12 +89,15 @@ class Operation(ActionKind[LeadersState, Procedure]):
     """What espionage and sabotage have in common: one of each a turn, each by a spy of its own."""
 
     args: ClassVar[tuple[Domain, ...]] = (SIDE,)
+    exact = True
     which: ClassVar[int]
 
     def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
-        """List the other sides."""
+        """List the other sides, where a spy is free and has no such task yet."""
         side: int = frame.side  # type: ignore[attr-defined]
-        return [(other,) for other in state.in_play()] if free_spies(state, side) else ()
+        if state.plots[2 * side + self.which] or free_spies(state, side) <= 0:
+            return ()
+        return [(other,) for other in rivals_of(state, side)]
 
     def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
         """Say what speaks against an operation."""
@@ -103,7 +107,7 @@ class Operation(ActionKind[LeadersState, Procedure]):
             return
         if state.plots[2 * side + self.which]:
             yield Objection(self.case, "planned", "There is one such operation a turn.")
-        if not free_spies(state, side):
+        if free_spies(state, side) <= 0:
             yield Objection(self.case, "no_spy", "You have no spy to send.")
 
     def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
