@@ -6,7 +6,7 @@ imagines it (see :mod:`grognard.kernel.insight`), so nothing hidden passes throu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -147,7 +147,7 @@ class Account:
     note: str = ""
 
 
-LedgerOf = Callable[[Any, int, int], Sequence[Account]]
+LedgerOf = Callable[[Any, int, int], Iterable[Account]]
 """(state as the viewer imagines it, side, viewer) -> what the viewer may know of the side's sheet."""
 HintOf = Callable[[Any, Any, Args], Hint | None]
 """(state, procedure, arguments) -> the hint of a legal action, or None."""
