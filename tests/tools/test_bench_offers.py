@@ -63,6 +63,14 @@ def test_a_check_of_little_offered_is_no_share_of_it() -> None:
     assert rows_of(decision) == [True, False]
 
 
-def test_an_offer_is_held_to_what_it_takes_beyond_its_searches() -> None:
-    assert rows_of(bench_offers.Decision(offers=[(300.0, 190.0)] * 20)) == [True]
-    assert rows_of(bench_offers.Decision(offers=[(300.0, 170.0)] * 20)) == [False]
+def test_an_offer_is_held_to_its_limit_whatever_it_searches() -> None:
+    assert rows_of(bench_offers.Decision(offers=[(120.0, 0.0)] * 20)) == [True]
+    assert rows_of(bench_offers.Decision(offers=[(130.0, 100.0)] * 20)) == [False]
+
+
+def test_destinations_are_held_to_their_searches_and_the_rest_of_the_offer_to_its_limit() -> None:
+    many = [(290.0, 200.0)] * bench_offers.ENOUGH
+    assert rows_of(bench_offers.Decision(offers=[(400.0, 290.0)] * 20, listings=many)) == [True, True]
+    assert rows_of(bench_offers.Decision(offers=[(420.0, 290.0)] * 20, listings=many)) == [False, True]
+    slow = [(310.0, 200.0)] * bench_offers.ENOUGH
+    assert rows_of(bench_offers.Decision(offers=[(400.0, 310.0)] * 20, listings=slow)) == [True, False]

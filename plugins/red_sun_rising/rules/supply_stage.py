@@ -50,9 +50,12 @@ class SupplyUnit(ActionKind[RisingState, "SupplyStage"]):
     def candidates(self, state: RisingState, frame: SupplyStage) -> list[Args]:
         """Every unit that waits, with the hexes that have points for it."""
         given = frame.shares()
-        left = points_left(state, given)
-        waiting = [(unit, points_needed(state, unit)) for unit in frame.linked if unit not in given]
-        return [(unit, s) for unit, need in waiting for s in lines_of(state, unit) if need <= left[s]]
+        left, found = points_left(state, given), []
+        for unit, spaces in zip(frame.linked, frame.lines, strict=True):
+            if unit not in given:
+                need = points_needed(state, unit)
+                found += [(unit, space) for space in spaces if need <= left[space]]
+        return found
 
     def question(self, state: RisingState, frame: SupplyStage, args: Args) -> Iterator[Objection]:
         """It must have a line to the hex, and the fleets there points for it."""
@@ -62,7 +65,7 @@ class SupplyUnit(ActionKind[RisingState, "SupplyStage"]):
             return
         if space not in japanese_sources(state):
             yield Objection("10.21", "no_fleet", "No merchant fleet supplies from {spaces}.", (), (space,))
-        elif space not in lines_of(state, unit):
+        elif space not in frame.lines[frame.linked.index(unit)]:
             text = "{counters} can trace no line to {spaces}."
             yield Objection("10.33", "no_line", text, (unit,), (space,))
         elif points_left(state, given)[space] < points_needed(state, unit):
@@ -87,6 +90,7 @@ class SupplyStage(Procedure):
         linked: its units with a line to a source, when it must choose: those that need points of it.
         fed: units that the owner supplies before others.
         quays: the hex each of these is supplied from.
+        lines: the hexes that each unit linked can trace a line to; nothing moves while the owner chooses.
 
     Cases: 4.21, 4.31, 10.0
     """
@@ -95,6 +99,7 @@ class SupplyStage(Procedure):
     linked: tuple[int, ...] = counter_local()
     fed: tuple[int, ...] = counter_local()
     quays: tuple[int, ...] = ()
+    lines: tuple[tuple[int, ...], ...] = ()
 
     def shares(self) -> Shares:
         """Return the shares that the owner has given."""
@@ -106,7 +111,8 @@ class SupplyStage(Procedure):
         self.linked = with_lines(state, self.side)
         shares = supplies(state, self.side, self.linked)
         if len(shares) < len(self.linked):
-            self.linked = tuple(unit for unit in self.linked if points_needed(state, unit))
+            self.linked = tuple([unit for unit in self.linked if points_needed(state, unit)])
+            self.lines = tuple([lines_of(state, unit) for unit in self.linked])
             return go(self.choose)
         record(play, self.side, shares)
         return go(self.attrition)
