@@ -59,7 +59,7 @@ def units_arrive(play: LeadersPlay, side: int) -> None:
     width = len(UnitType) * QUEUE
     if not any(state.ordered[width * side : width * (side + 1)]):
         return
-    camp, came = state.world.camp[side], []
+    camp, came = state.world.camp[side], list[int]()
     for kind in UnitType:
         came += reserve_of(state, side, kind)[: due(state, side, kind)]
         first = (3 * side + kind) * QUEUE
