@@ -27,8 +27,8 @@ def check_hidden(session: Session, random: Random, most: int = 8, refusals: int 
 
     Two counters that lie hidden behind different stand-ins trade all that only their owner sees, but for
     their faces, here and in the procedures under way; and what other sides have written down in cells of
-    their own reads otherwise. The side that sees neither must have the same view, the same offer, and the same
-    refusals of what it tries, counters it cannot see included.
+    their own reads otherwise. The side that sees neither must have the same view, the same offer, and the
+    same refusals of what it tries, counters it cannot see included.
 
     Args:
         session: the game.

@@ -256,9 +256,8 @@ def bug_report(session: Session) -> str:
         *header_lines(board, game, session.start),
         *session.start.position,
     ]
-    for taken in session.history:
-        if not taken.auto:
-            lines.append(f"do {board.sides[taken.side]}: {taken.action}")
+    chosen = [taken for taken in session.history if not taken.auto]
+    lines += [f"do {board.sides[taken.side]}: {taken.action}" for taken in chosen]
     lines.append(f"expect hash {session.state_hash()}")
     return "\n".join(lines) + "\n"
 

@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
+
 from grognard.kernel import IllegalAction, RulesError, Session, open_game
 from grognard.kernel.action import ActionKind, Objection
 from grognard.kernel.bot import decide, make_bot

@@ -50,7 +50,8 @@ class SupplyUnit(ActionKind[RisingState, "SupplyStage"]):
     def candidates(self, state: RisingState, frame: SupplyStage) -> list[Args]:
         """Every unit that waits, with the hexes that have points for it."""
         given = frame.shares()
-        left, found = points_left(state, given), []
+        left = points_left(state, given)
+        found: list[Args] = []
         for unit, spaces in zip(frame.linked, frame.lines, strict=True):
             if unit not in given:
                 need = points_needed(state, unit)
