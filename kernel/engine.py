@@ -248,7 +248,7 @@ class Engine:
 
     def _answered(self, asked: Ask) -> bool:
         """Answer a window for its owner when he has nothing to decide or gave a standing order."""
-        answer = self._answer(asked)
+        answer = self.answer(asked)
         if answer is None:
             return False
         kind = self.game.kinds[answer[0]]
@@ -256,7 +256,7 @@ class Engine:
         self.history[-1] = replace(self.history[-1], auto=True)
         return True
 
-    def _answer(self, asked: Ask) -> Answer | None:
+    def answer(self, asked: Ask) -> Answer | None:
         """Return what a side's standing order says, or None when the side must be asked."""
         state, windows = self.play.state, self.game.windows
         decline: Answer = (asked.kinds[0], ())

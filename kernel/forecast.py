@@ -9,6 +9,7 @@ from typing import Any
 from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.engine import Engine
+from grognard.kernel.imagine import answer_windows
 from grognard.kernel.state import State
 
 MOST_ACTIONS = 400
@@ -39,6 +40,7 @@ class Forecast:
     ) -> None:
         self.samples = 0
         self._engine = engine
+        answer_windows(engine)
         self._floor = floor
         self._fighters = fighters
         self._first = first
@@ -83,9 +85,12 @@ class Forecast:
             self._lost.setdefault(side, Counter())[steps] += 1
 
     def _reflex(self) -> tuple[AnyKind, Args]:
-        """Return an action of the first kind asked for that has one; to decline comes last in a window."""
+        """Return an action of the first kind asked for that has one; in a window, what is ordered there."""
         asked = self._engine.asked
         assert asked is not None
+        answer = self._engine.answer(asked) if asked.window else None
+        if answer is not None:
+            return self._engine.game.kinds[answer[0]], answer[1]
         names = (*asked.kinds[1:], asked.kinds[0]) if asked.window else asked.kinds
         for name in names:
             kind: Any = self._engine.game.kinds[name]

@@ -6,6 +6,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
+from grognard.kernel.orders import answers, order_cell
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Frame, Plain, counter_locals, frame_from_data
 from grognard.kernel.start import bind_rules
@@ -43,6 +44,13 @@ def imagine(board: Board, game: Game, view: View, seed: int) -> Engine:
             _expand(game, state, view.hidden, frame)
         engine.play.changes.push(frame)
     return engine
+
+
+def answer_windows(engine: Engine) -> None:
+    """Give every side the standing order by which its windows are imagined: the last one of each."""
+    for index, window in enumerate(engine.game.windows):
+        for side in range(len(engine.play.board.sides)):
+            engine.play.set("orders", order_cell(side, index), len(answers(window)) - 1)
 
 
 def _expand(game: Game, state: State, hidden: frozenset[int], frame: Frame) -> None:

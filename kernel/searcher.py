@@ -13,9 +13,8 @@ from grognard.kernel.board import Board
 from grognard.kernel.dice import SeededDice
 from grognard.kernel.engine import Engine
 from grognard.kernel.game import Game
-from grognard.kernel.imagine import imagine
+from grognard.kernel.imagine import answer_windows, imagine
 from grognard.kernel.offer import Offer
-from grognard.kernel.orders import answers, order_cell
 from grognard.kernel.state import LEAF, ROLLS, TURN
 from grognard.kernel.view import View
 
@@ -101,7 +100,7 @@ class Searcher:
             return line[0]
         self._ready(view)
         engine = imagine(self._board, self._game, view, self._seeds[0])
-        _answer_windows(engine, self._game)
+        answer_windows(engine)
         offered = set(choices)
         worth = [choice for choice in self._worth(engine, self._level.beam) if choice in offered]
         way_on = choices[0]
@@ -241,10 +240,3 @@ def _is_rest(engine: Engine, choice: Choice) -> bool:
     asked = engine.asked
     assert asked is not None
     return not choice[1] and not asked.window and type(choice[0]).__name__ == asked.kinds[0]
-
-
-def _answer_windows(engine: Engine, game: Game) -> None:
-    """Give both sides the standing order by which their windows are imagined: the last one of each."""
-    for index, window in enumerate(game.windows):
-        for side in range(len(engine.play.board.sides)):
-            engine.play.set("orders", order_cell(side, index), len(answers(window)) - 1)
