@@ -184,7 +184,7 @@ def animate(args: argparse.Namespace) -> int:
         print(f"\r{done} of {of} moments", end="" if done < of else "\n", file=sys.stderr, flush=True)
 
     count = write_film(session, film, args.animate, tell)
-    print(f"{count} pictures: {args.animate}")
+    print(f"{count} picture{'' if count == 1 else 's'}: {args.animate}")
     return 0
 
 

@@ -124,7 +124,7 @@ def test_a_map_says_only_what_has_a_meaning(sources, line):
     field = sources / "maps" / "field.toml"
     kept = [x for x in field.read_text().splitlines() if not x.startswith(line.split(" = ")[0] + " ")]
     field.write_text(line + "\n" + "\n".join(kept) + "\n")
-    assert "maps/field.toml: " + line.split(" = ")[0] in problems(sources)
+    assert "maps/field.toml line 1: " + line.split(" = ")[0] in problems(sources)
 
 
 def test_a_picture_that_claims_to_be_huge_is_refused_before_it_is_read(sources):

@@ -105,7 +105,8 @@ class Prototypes:
             fields = trait.fields()
             name = fields[1] if len(fields) > 1 else ""
             if name in inside or len(inside) >= MAX_DEPTH:
-                self.report.warn("prototypes", f"prototype `{name}` includes itself")
+                told = "includes itself" if name in inside else "is nested too deep; it was left out"
+                self.report.warn("prototypes", f"prototype `{name}` {told}")
                 continue
             key = (name, fields[2] if len(fields) > 2 else "")
             if key not in self._known:

@@ -57,6 +57,14 @@ def test_prototypes_that_include_each_other_end(make):
     assert 0 < len(found) < 5 and "includes itself" in "\n".join(report.lines())
 
 
+def test_a_prototype_nested_too_deep_is_not_said_to_include_itself(make):
+    report = Report("it")
+    texts = {f"p{n}": make.definition((f"prototype;p{n + 1}", "")) for n in range(40)}
+    Prototypes(texts, report).expand((Trait("prototype;p0", ""),))
+    told = "\n".join(report.lines())
+    assert "prototype `p24` is nested too deep; it was left out" in told and "itself" not in told
+
+
 def test_undefined_prototypes_are_counted():
     prototypes = Prototypes({}, Report("it"))
     assert prototypes.expand((Trait("prototype;x", ""), Trait("mark;a", "1"))) == (Trait("mark;a", "1"),)
