@@ -70,13 +70,15 @@ class Watch:
 
 def rows() -> list[Row]:
     """Measure everything about the viewer; one row says so where no window can be opened."""
+    from grognard.tools.bench_table import table_rows
     from grognard.viewer.app import ViewerUnavailable
 
     with display(), own_home() as home:
         try:
             large, drawn = large_game(home), pictured_game(home)
             frames = [*frame_rows(*large, LARGE), *frame_rows(*drawn, PICTURED)]
-            return [free_row(), *frames, *start_rows(home), *label_rows(), free_row()]
+            starts = [*start_rows(home), *table_rows(GAME)]
+            return [free_row(), *frames, *starts, *label_rows(), free_row()]
         except ViewerUnavailable as error:
             return [row(f"the viewer: {error}", 0.0, "", "", holds=False)]
 

@@ -87,6 +87,11 @@ class App:
         # What is there by now stays: to look through it for garbage would hold a frame up.
         gc.freeze()
 
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """Width and height in pixels of the screen, and how many are one of the window's."""
+        return self.window.room
+
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""
         self.window.wake()

@@ -29,6 +29,11 @@ _ROOM = 1
 
 Key = tuple[str, str, int, int, int]
 """Font, letter, size in quarters of a pixel, phase, halo in quarters of a pixel."""
+Drawn = tuple[str, str, int, int]
+"""The same without the halo."""
+_PICTURES: dict[Drawn, tuple[NDArray[np.uint8], tuple[int, int]]] = {}
+"""Letters that were drawn, with their corners from the pen; all sheets share them."""
+_MOST_PICTURES = 6000
 Spot = tuple[int, int, int, int, int, int]
 """Left and top on the sheet, width, height, then left and top from the pen."""
 
@@ -107,16 +112,8 @@ class LetterSheet:
         missing = [key for key in dict.fromkeys(keys) if key not in self._spots]
         if not missing:
             return
-        pictures, sizes, corners = [], [], []
         # A letter and its halo are one picture, thickened for the latter.
-        plain = list(dict.fromkeys(key[:4] for key in missing))
-        for font, letter, size, phase in plain:
-            rings = [ring * (size / 4) for ring in letter_rings(letter, font)]
-            rings, width, height, corner = _framed(rings, phase / _PHASES)
-            pictures.append(rings)
-            sizes.append((width, height))
-            corners.append(corner)
-        drawn = dict(zip(plain, zip(coverage(pictures, sizes), corners, strict=True), strict=True))
+        drawn = _drawn(dict.fromkeys(key[:4] for key in missing))
         for key in missing:
             self._put(key, *drawn[key[:4]])
 
@@ -170,6 +167,40 @@ class LetterSheet:
         self.pixels[:] = 0
         self.generation += 1
         self.changed = (0, self.size)
+
+
+def draw_letters(texts: Iterable[tuple[str, str, float, float]]) -> None:
+    """Draw letters that a sheet will want; from any thread.
+
+    Args:
+        texts: of each the text, its font, its size in pixels and its tracking.
+    """
+    keys: dict[Drawn, None] = {}
+    for text, font, size_px, tracking in texts:
+        size = max(4, round(size_px * 4))
+        pens = _pens(text, font, size, tracking)
+        keys |= dict.fromkeys((font, letter, size, phase) for letter, _, phase in pens if letter != " ")
+    _drawn(keys)
+
+
+def _drawn(keys: Iterable[Drawn]) -> dict[Drawn, tuple[NDArray[np.uint8], tuple[int, int]]]:
+    """Return pictures of letters with their corners from the pen; those not kept are drawn at once."""
+    found = {key: _PICTURES[key] for key in keys if key in _PICTURES}
+    missing = [key for key in keys if key not in found]
+    pictures, sizes, corners = [], [], []
+    for font, letter, size, phase in missing:
+        rings = [ring * (size / 4) for ring in letter_rings(letter, font)]
+        rings, width, height, corner = _framed(rings, phase / _PHASES)
+        pictures.append(rings)
+        sizes.append((width, height))
+        corners.append(corner)
+    if missing:
+        if len(_PICTURES) + len(missing) > _MOST_PICTURES:
+            _PICTURES.clear()
+        made = dict(zip(missing, zip(coverage(pictures, sizes), corners, strict=True), strict=True))
+        _PICTURES.update(made)
+        found |= made
+    return found
 
 
 def _pens(text: str, font: str, size: int, tracking: float) -> list[tuple[str, int, int]]:

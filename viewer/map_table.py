@@ -186,9 +186,10 @@ class MapTable:
     # Input.
 
     def resize(self, width: float, height: float, ratio: float) -> None:
-        """Take the window's size."""
-        self._size = (width, height, ratio)
-        self._place()
+        """Take the window's size; what is laid for it already stays."""
+        if self._size != (width, height, ratio) or not self._placed:
+            self._size, self._placed = (width, height, ratio), True
+            self._place()
 
     def move(self, pointer: Pointer, now_ms: float) -> None:
         """Hover widgets, else spaces."""
@@ -309,6 +310,7 @@ class MapTable:
     # Details.
 
     _now = 0.0
+    _placed = False
     _steering = False
 
     def on_overview(self, pointer: Pointer) -> bool:

@@ -55,6 +55,8 @@ def space(model, name):
 class House:
     """Rooms without a window."""
 
+    size = (1280.0, 720.0, 1.0)
+
     def __init__(self):
         self.screen = None
 

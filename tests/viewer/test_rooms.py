@@ -17,6 +17,8 @@ PATIENCE_S = 60.0
 class House:
     """A window that only remembers what it shows."""
 
+    size = (1280.0, 720.0, 1.0)
+
     def __init__(self):
         self.shown = None
         self.now = 0.0

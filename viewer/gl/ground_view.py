@@ -32,7 +32,7 @@ _MARGIN = 0.25
 _NEAR = 0.15
 #: Milliseconds a frame may spend on parts; more where another map is shown, or nothing yet, but never so many
 #: that the window stands still: what is missing comes with the next frames, from the middle outward.
-_BUDGET_MS, _FIRST_MS = 10.0, 25.0
+_BUDGET_MS, _FIRST_MS = 10.0, 12.0
 #: Grounds and patches whose shapes stay on the card.
 _MOST_SHAPES = 40
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])

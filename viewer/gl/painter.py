@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from pyglet import gl
 
+from grognard.viewer.ahead import flat_of
 from grognard.viewer.camera import Box, Camera
-from grognard.viewer.flatten import flatten
 from grognard.viewer.frame import Drawn, Frame, GroundSheet, NameSheet, PieceSheet, Sheet
 from grognard.viewer.gl.device import Buffer, Canvas, Place, Programs, start_blending, to_window, use
 from grognard.viewer.gl.ground_view import GroundViews
@@ -176,8 +176,7 @@ class Painter:
     def _flat(self, one: Sheet) -> _Made:
         made = self._made.get(id(one.primitives))
         if made is None:
-            flat = flatten(one.primitives)
-            mesh = flat.mesh()
+            flat, mesh = flat_of(one.primitives)
             made = _Made(one.primitives, texts=flat.texts)
             made.shapes = Buffer(self.programs.shape, mesh) if len(mesh) else None
             self._made[id(one.primitives)] = made

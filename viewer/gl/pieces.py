@@ -34,7 +34,7 @@ _SIZE, _LARGEST = 2048, 4096
 _FALL = 0.045
 _SHADOW_COLOUR, _SHADOW_BLUR = (0, 0, 0, 117), 0.09
 #: Milliseconds a frame may spend on new pictures, and how many are drawn at a time.
-_BUDGET_MS, _AT_ONCE = 12.0, 8
+_BUDGET_MS, _AT_ONCE = 8.0, 8
 _UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
 _Key = tuple[int, int, float]
 """Which parts, at how many pixels, turned by how much."""

@@ -181,7 +181,11 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
 
     def _draw(self, now: float) -> Frame:
         self.switch_to()
-        frame = self._screen.frame(now)
+        screen = self._screen
+        frame = screen.frame(now)
+        if self._screen is not screen:
+            # What was left on the way, as the library is for a table, need not be drawn once more.
+            frame = self._screen.frame(now)
         self.painter.paint(frame, *self.get_framebuffer_size())
         return frame
 
@@ -205,9 +209,14 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
         self._waiting = False
         self.ask()
 
-    def _resized(self) -> None:
+    @property
+    def room(self) -> tuple[float, float, float]:
+        """Width and height in pixels of the screen, and how many of them are one of the window's."""
         width, height = self.get_framebuffer_size()
-        self._screen.resize(float(width), float(height), self.get_pixel_ratio())
+        return float(width), float(height), self.get_pixel_ratio()
+
+    def _resized(self) -> None:
+        self._screen.resize(*self.room)
 
     def _pointer(self, x: float, y: float, button: int = 0, modifiers: int = 0, clicks: int = 1) -> Pointer:
         ratio, height = self._stretch, self.get_framebuffer_size()[1]

@@ -12,11 +12,11 @@ from grognard.viewer.frame import Drawn, Frame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.library import Library
-from grognard.viewer.model.saves import Opened
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences, Settings
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screen import Pointer
+from grognard.viewer.screens.laying import Laid
 from grognard.viewer.screens.library_maps import LibraryMaps
 from grognard.viewer.screens.library_page import Page, PageActs, build_page
 from grognard.viewer.screens.set_up_drawer import DrawerActs, drawer
@@ -38,7 +38,7 @@ class Doors:
 
     begin: Callable[[SetUp], None]
     resume: Callable[[Path], None]
-    arrive: Callable[[Job[Opened]], None]
+    arrive: Callable[[Job[Laid]], None]
     edit: Callable[[SetUp], None]
 
 
@@ -76,7 +76,7 @@ class LibraryScreen:
         self.preferences = preferences or Preferences()
         self.theme = self.preferences.now.look
         self.set_up: SetUp | None = None
-        self.opening: Job[Opened] | None = None
+        self.opening: Job[Laid] | None = None
         self.busy = self.notice = self.wanted = ""
         self.prefer: Callable[[SetUp], None] | None = None
         self.tab = 0

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from grognard.kernel.editing import EDITOR, Editing, edit
+from grognard.kernel.editing import Editing, edit
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.session import Session
 from grognard.viewer.grounds import Grounds
-from grognard.viewer.map_maker import ready_map
 from grognard.viewer.model.jobs import Job
-from grognard.viewer.model.keeper import tidy
 from grognard.viewer.model.library import Library
 from grognard.viewer.model.saves import Opened, take_up
-from grognard.viewer.model.seats import Seat, Seats
+from grognard.viewer.model.seats import Seats
 from grognard.viewer.model.set_up import SetUp
 from grognard.viewer.model.settings import Preferences
-from grognard.viewer.palette import THEMES, Theme
-from grognard.viewer.scene import space_icons
 from grognard.viewer.screen import Screen
 from grognard.viewer.screens.edit_cards import open_card, said_card
 from grognard.viewer.screens.edit_table import EditTable
 from grognard.viewer.screens.guarded import Guarded
+from grognard.viewer.screens.laying import Laid, Place, lay, opened_and_laid
 from grognard.viewer.screens.library_screen import Doors, LibraryScreen
 from grognard.viewer.screens.table_screen import TableScreen
-from grognard.viewer.sitting import Sitting
-from grognard.viewer.surface import surface_of
 from grognard.viewer.ui.widget import Act
-
-_log = logging.getLogger(__name__)
 
 Prefer = Callable[[SetUp], None]
 OPENING = "The game is being opened."
+LEAVE_S = 5.0
+"""How long a game that is being opened is waited for when the window is closed."""
 BY_MAIL = "A game that goes by mail is not edited: the file belongs to the other player too."
 
 
@@ -46,6 +40,11 @@ class House(Protocol):
 
     def show(self, screen: Screen) -> None:
         """Show a screen."""
+
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """Width and height in pixels of the screen, and how many are one of the window's."""
+        raise NotImplementedError
 
     def wake(self) -> None:
         """Ask for a look at the screen, from any thread."""
@@ -115,12 +114,20 @@ class Rooms:
     ) -> None:
         """Show the table of a game; arguments as of `Opened`."""
         self._leave_table()
-        sitting = Sitting(session, seats, self._house.wake, journal, lost)
-        view = sitting.model.sight.view
-        icons = space_icons(session.board, view, session.game.badges)
-        table = TableScreen(sitting, self._house.grounds(icons), self.preferences.now.look)
-        table.since, table.edit = since, self.edit_game
-        self._furnish(table)
+        self._show_table(self._lay(Opened(session, seats, journal, lost, since)))
+
+    def _lay(self, opened: Opened) -> Laid:
+        return lay(opened, self._place)
+
+    @property
+    def _place(self) -> Place:
+        """What a table is laid for."""
+        return Place(self._house.grounds, self._house.wake, self.preferences, self._house.size)
+
+    def _show_table(self, laid: Laid) -> None:
+        """Show a table that has been laid for play."""
+        laid.table.edit = self.edit_game
+        self._furnish(laid.table)
 
     def _furnish(self, table: TableScreen) -> None:
         """Show a table, as is set, with its doors."""
@@ -180,57 +187,43 @@ class Rooms:
             back: leads to where one came from.
         """
         self._leave_table()
-        board = editing.table.board
-        alone = Seats((Seat(EDITOR),) * len(board.sides))
-        sitting = Sitting(editing.table, alone, self._house.wake)
-        icons = space_icons(board, sitting.model.sight.view, editing.table.game.badges)
-        table = EditTable(sitting, self._house.grounds(icons), editing, seats, self._house.wake)
-        table.maps.set_theme(self.preferences.now.look)
+        self._show_edit(self._lay(Opened(editing.table, seats, None, editing=editing)), back)
+
+    def _show_edit(self, laid: Laid, back: Act) -> None:
+        """Show a table that has been laid for editing."""
+        table = laid.table
+        assert isinstance(table, EditTable)
         table.begin, table.back = self.sit_down, back
         self._furnish(table)
 
     def close(self) -> None:
         """Leave everything, as when the window is closed."""
         self._leave_table()
+        opening = self.library.opening if self.library is not None else None
+        if opening is not None and opening.wait(LEAVE_S) and opening.result is not None:
+            opening.result.table.sitting.close()
 
     # How it works
 
     def _open(self, work: Callable[[], Opened]) -> None:
         if self.library is not None and self.library.opening is None:
             self.library.say("", OPENING)
-            look = THEMES[self.preferences.now.look]
-            self.library.opening = Job(lambda: _prepared(work, look), self._house.wake)
+            place = self._place
+            self.library.opening = Job(lambda: opened_and_laid(work, place), place.wake)
 
-    def _arrive(self, job: Job[Opened]) -> None:
+    def _arrive(self, job: Job[Laid]) -> None:
         """Sit down at a game that has been opened, or say why it cannot be."""
         if self.library is not None:
             self.library.say(job.error)
-        opened = job.result
-        if opened is not None:
-            try:
-                if opened.editing is not None:
-                    self._lay_edit(opened.editing, opened.seats, self.enter_library)
-                else:
-                    self.sit_down(opened.session, opened.seats, opened.journal, opened.lost, opened.since)
-            except Exception as error:  # a game whose table cannot even be laid must not end the window
-                _log.exception("the table cannot be laid")
-                self.enter_library()
-                assert self.library is not None
-                self.library.say(f"The table of this game cannot be laid: {error}")
+        laid = job.result
+        if laid is None:
+            return
+        if isinstance(laid.table, EditTable):
+            self._show_edit(laid, self.enter_library)
+        else:
+            self._show_table(laid)
 
     def _leave_table(self) -> None:
         if self.table is not None:
             self.table.sitting.close()
             self.table = None
-
-
-def _prepared(work: Callable[[], Opened], look: Theme) -> Opened:
-    """Open a game, and make its maps ready to be drawn, so that the window need not."""
-    opened = work()
-    tidy()
-    for side in range(len(opened.session.board.sides)):
-        opened.session.view(side)
-    opened.session.offer()
-    for info in opened.session.board.maps:
-        ready_map(surface_of(opened.session.board, info.id), look.name, look.interface.table)
-    return opened

@@ -6,6 +6,7 @@ import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
+from grognard.viewer.ahead import make_ahead
 from grognard.viewer.counter_pieces import Spot, look_of, piece_of
 from grognard.viewer.events import HandOver
 from grognard.viewer.frame import Frame, Piece
@@ -109,6 +110,18 @@ class TablePicture(TableCore):
         self._settle(now_ms)
         self._fly(now_ms)
         return self.maps.frame(now_ms)
+
+    def make_ready(self, width: float, height: float, ratio: float) -> None:
+        """Make what the first frame shows, so that it only has to be drawn; nothing is seen yet.
+
+        Args:
+            width: of the window in pixels of the screen.
+            height: likewise.
+            ratio: pixels of the screen for one of the window's.
+        """
+        self.maps.resize(width, height, ratio)
+        self._settle(0.0)
+        make_ahead(self.maps.frame(0.0).drawn)
 
     def _curtain(self) -> Frame:
         veil, maps, match = self.veil, self.maps, self.model.match

@@ -386,6 +386,11 @@ class Household:
         self.wake = self.window.wake
         self.rooms = Rooms(self)
 
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """The window's."""
+        return self.window.room
+
     def grounds(self, left_out: frozenset[str] = frozenset()) -> Any:
         """Plain grounds."""
         from grognard.viewer.grounds import Grounds
