@@ -159,14 +159,6 @@ def _notes_path(game: str, player: str) -> Path:
     return _own(game, player).with_suffix(".notes")
 
 
-def is_mail(path: Path) -> bool:
-    """Whether a save is a game by mail; one that cannot be read is none."""
-    try:
-        return read_kept(path).mail is not None
-    except GrognardError:
-        return False
-
-
 def _check(kept: Kept, mine: Kept | None) -> str:
     """Return what is wrong with a game that came, or nothing."""
     if mine is not None and (changed := departs(mine, kept)):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grognard.viewer.art import Art
 from grognard.viewer.devices import device
 from grognard.viewer.palette import BAND_INK, BAND_SHADE, PAPER_BAND, Nation, contrast, luminance, mix
-from grognard.viewer.plain_shapes import arc, clipped, hatch, moved, rounded_box
+from grognard.viewer.plain_shapes import clipped, hatch, moved, rounded_box
 from grognard.viewer.primitives import Gradient, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.silhouettes import silhouettes
 from grognard.viewer.typefaces import fitted_size, text_width
@@ -212,8 +212,3 @@ def shadow(art: Art | None = None, opacity: float = 0.46, turn: float = 0.0) -> 
         ring = rounded_box(left - grow, top - grow, *size, radius + max(0.0, grow))
         parts.append(Polygon(_LAYER, (moved(ring, x, y),), "#000000", opacity * share))
     return tuple(parts)
-
-
-def corner_arc(radius: float) -> Ring:
-    """A quarter circle, for brackets."""
-    return arc((0, 0), radius, 180, 270, 6)

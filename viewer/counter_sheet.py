@@ -8,7 +8,7 @@ from grognard.kernel.board import Board
 from grognard.kernel.counter import NOBODY
 from grognard.viewer.counter_parts import shadow
 from grognard.viewer.counters import face_parts
-from grognard.viewer.looks import face_of, nation_look
+from grognard.viewer.looks import face_of
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Group, Polyline, Primitive, Text
 from grognard.viewer.scene import Scene
@@ -89,8 +89,3 @@ def _row(
         parts.append(Text("panel", at, name, "piece", size, THEMES[theme].interface.ink_2, anchor="middle"))
         x += width + GAP
     return y + side_px + FOOT
-
-
-def sheet_nations(board: Board) -> tuple[str, ...]:
-    """The looks on the sheet, each once, in the order of the counters."""
-    return tuple(dict.fromkeys(nation_look(board, counter) for counter in range(len(board.counters))))

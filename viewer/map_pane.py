@@ -127,11 +127,6 @@ class MapPane:
         """Where a counter is drawn on this map, None where it is not."""
         return next((spot for spot in self._counters.spots if spot.counter == counter), None)
 
-    def pile_at(self, x: float, y: float) -> Pile | None:
-        """The pile at a pixel of the screen."""
-        spot = self.counter_at(x, y)
-        return self._counters.piles[spot.pile] if spot is not None else None
-
     def count_at(self, x: float, y: float) -> Pile | None:
         """The pile whose count is at a pixel of the screen."""
         if not self._counters.counts or not self.seen.rect.holds(x, y):

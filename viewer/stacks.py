@@ -218,8 +218,3 @@ def _rank(board: Board, counter: int, face: int) -> tuple[int, tuple[int, ...], 
         -len(shown.size),
         counter,
     )
-
-
-def all_counters(piles: Iterable[Pile]) -> tuple[int, ...]:
-    """Every counter of some piles, in counter order."""
-    return tuple(sorted(counter for pile in piles for counter in pile.counters))

@@ -218,17 +218,6 @@ class LogRow:
     cell: str = ""
 
 
-def log_rows(board: Board, events: Sequence[Event], wording: Mapping[str, str]) -> tuple[LogRow, ...]:
-    """Word events as rows of the log, oldest first.
-
-    Args:
-        board: the names.
-        events: as a side sees them.
-        wording: the game's sentences.
-    """
-    return tuple(log_row(board, event, wording) for event in events)
-
-
 def log_row(board: Board, event: Event, wording: Mapping[str, str]) -> LogRow:
     """Word one event; a roll's dice and figures stand apart from its sentence."""
     text = sentence(event, board, wording)

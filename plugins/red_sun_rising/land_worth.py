@@ -68,8 +68,6 @@ OUT_OF_COMMAND, UNASSIGNED = 0.2, 0.3
 """What it costs to be out of command control, or assigned to nobody."""
 CHIEF, CHIEF_ALONE, CHIEF_VALUE = 1.0, 0.4, 0.03
 """Worth of a command unit on the land map, what it costs to be without troops, and worth of a better one."""
-LEADS, NEAR_SUPREME = 0.02, 0.5
-"""Worth of a point of strength that stands with its command unit, and of a headquarters in command."""
 ACTIVE, ACTIVE_CHIEF = 0.04, 0.3
 """Worth of an activated unit: it may still attack, or let others move."""
 TRIED = 0.003
@@ -200,12 +198,6 @@ def _order(state: RisingState, unit: int) -> float:
         return -UNASSIGNED
     value = ACTIVE * state.activated[unit] + CHIEF_VALUE * command_value(state, chief)
     return value if is_in_command(state, unit) else value - OUT_OF_COMMAND
-
-
-def _lead(state: RisingState, chief: int, stack: tuple[int, ...]) -> float:
-    """What it is worth that a command unit stands with its troops, and its own superior near."""
-    strength = sum(state.printed("strength", unit) for unit in stack if state.commander[unit] == chief)
-    return LEADS * strength + NEAR_SUPREME * is_in_command(state, chief)
 
 
 # Ways

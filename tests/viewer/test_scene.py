@@ -13,7 +13,7 @@ from grognard.kernel.game import Badge
 from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.primitives import LAYERS, Group, Polyline, Text, walk
 from grognard.viewer.scene import badges_of, scene_of
-from grognard.viewer.stacks import MOST_DRAWN, all_counters
+from grognard.viewer.stacks import MOST_DRAWN
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 PROGRAM = """
@@ -31,6 +31,11 @@ def groups(scene, kind):
     """What follows the kind in the names of a scene's groups."""
     named = [one.name for one in walk(scene.primitives) if isinstance(one, Group)]
     return [name.partition(":")[2] for name in named if name.startswith(f"{kind}:")]
+
+
+def piled(scene):
+    """Every counter of a scene's piles, in counter order."""
+    return sorted(counter for pile in scene.piles for counter in pile.counters)
 
 
 def seen_with(view, **columns):
@@ -52,7 +57,7 @@ def test_every_counter_is_drawn_once_or_counted_in_its_stack(session, view, scen
             assert [name in drawn for name in ids] == [depth < MOST_DRAWN for depth in range(len(ids))]
             badge = f"{board.spaces.ids[pile.space]}:{len(ids)}"
             assert counts[badge] >= 1 or len(ids) == 1
-        shown.update(all_counters(scene.piles))
+        shown.update(piled(scene))
     placed = {counter for counter, space in enumerate(view.columns["place"]) if space >= 0}
     assert set(shown) == placed and set(shown.values()) == {1}
 
@@ -81,7 +86,7 @@ def test_far_away_the_counters_of_a_side_are_one_block(session, view):
     scene = scene_of(session.board, "ki", view, level=14)
     assert not groups(scene, "counter")
     gathered = [name for names in groups(scene, "block") for name in names.split("+")]
-    assert len(gathered) == len(all_counters(scene.piles))
+    assert len(gathered) == len(piled(scene))
 
 
 def test_what_a_side_does_not_see_is_not_drawn(session, view):
@@ -89,7 +94,7 @@ def test_what_a_side_does_not_see_is_not_drawn(session, view):
     scene = scene_of(
         session.board, "ki", seen_with(view, place={emden: UNSEEN}, face={emden: UNSEEN}), level=48
     )
-    assert emden not in all_counters(scene.piles)
+    assert emden not in piled(scene)
 
 
 def test_without_a_view_the_map_is_bare(session):

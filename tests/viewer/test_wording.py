@@ -7,7 +7,6 @@ from grognard.viewer.wording import (
     counter_values,
     figures,
     log_row,
-    log_rows,
     outline_rows,
     prompt,
     refusal,
@@ -67,7 +66,7 @@ def test_a_roll_without_a_test_shows_its_total(session):
 
 def test_the_log_has_a_row_for_every_event(session):
     view = session.view(0)
-    rows = log_rows(session.board, view.events, session.game.wording)
+    rows = [log_row(session.board, event, session.game.wording) for event in view.events]
     assert [row.number for row in rows] == [event.number for event in view.events]
     assert all(row.text for row in rows)
 

@@ -13,7 +13,6 @@ from grognard.tools.vassal.report import Report
 from grognard.tools.vassal.sequence import split
 from grognard.tools.vassal.zones import Layout, RegionGrid, layout_of
 
-MAP_KINDS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
 DEFAULT_SIDE = 500
 MAX_SIDE = 60_000
 

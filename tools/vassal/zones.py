@@ -29,7 +29,6 @@ class RegionGrid:
         return min(self.points, key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2, default=None)
 
 
-Regular = HexGrid | SquareGrid
 Grid = HexGrid | SquareGrid | RegionGrid
 
 

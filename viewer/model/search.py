@@ -63,11 +63,6 @@ def search(sight: Sight, text: str) -> tuple[Found, ...]:
     return tuple(_found(sight, *thing) for thing in (same + starts + holds)[:MOST])
 
 
-def nothing_found(text: str) -> str:
-    """Say that nothing was found, and how to find something."""
-    return f"No space, counter or rule is called '{text.strip()}'. Try a number such as 0801."
-
-
 def case_rows(sight: Sight, text: str = "") -> tuple[CaseRow, ...]:
     """List the cases of the rulebook whose number or heading holds a text."""
     wanted = text.strip().casefold()

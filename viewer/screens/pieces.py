@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from grognard.kernel.view import View
 from grognard.viewer.backs import back_face, back_pieces
@@ -72,7 +72,6 @@ class CounterTile(Widget):
     caption: str = ""
     pill: str = ""
     faded: bool = False
-    lifted: float = field(default=0.0, init=False)
 
     def height(self, width: float, scale: Scale) -> float:
         """Its side, what of the pill is below, and the lines of the caption."""

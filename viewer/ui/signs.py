@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from grognard.viewer.plain_shapes import arc, disc, polygon
+from grognard.viewer.plain_shapes import arc, polygon
 from grognard.viewer.primitives import Circle, Group, Polygon, Polyline, Primitive, Ring
 from grognard.viewer.ui.basic import focus_ring, nothing
 from grognard.viewer.ui.layout import Rect, Scale
@@ -227,8 +227,3 @@ class SignButton(Widget):
         draw_sign(pen, self.sign, inner, colours.ink if self.enabled else colours.ink_3)
         if self.focused:
             focus_ring(pen, self.rect, pen.px(4))
-
-
-def disc_sign(pen: Pen, at: tuple[float, float], radius: float, fill: str, edge: str) -> None:
-    """A disc with an edge, the ground of a nation's device."""
-    pen.add(Polygon(_LAYER, (disc(at, radius, 40),), fill, 1.0, edge, pen.px(1.2)))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from grognard.kernel.rule import rule
 from grognard.kernel.search import remembered
 from grognard.kernel.trace import component
@@ -56,14 +54,6 @@ def usable_hexes(state: RisingState, side: int) -> Hexes:
     Cases: 18.4, 18.41, 18.42
     """
     return state.cached_by(RAIL_COLUMNS, ("rail", side), lambda: _usable(state, side))
-
-
-def usable_rail(state: RisingState, side: int) -> Sequence[int]:
-    """Return 1 for each rail hex that a side can use, else 0, ``(n_spaces,) int``.
-
-    Cases: 18.4, 18.41, 18.42
-    """
-    return mark(len(state.control), usable_hexes(state, side))
 
 
 def is_connected(state: RisingState, space: int) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import chain
 
 from grognard.kernel.rule import rule
@@ -65,14 +64,6 @@ def zone_hexes(state: RisingState, side: int) -> frozenset[int]:
     Cases: 9.3, 9.33
     """
     return state.cached_by(ZONE_COLUMNS, ("zones", side), lambda: _zones(state, side))
-
-
-def enemy_zone(state: RisingState, side: int) -> Sequence[int]:
-    """Return 1 for each space in a zone of control of the side's enemy, else 0, ``(n_spaces,) int``.
-
-    Cases: 9.3
-    """
-    return mark(len(state.control), zone_hexes(state, side))
 
 
 # READING 9.45: land units bar the way, command units among them; merchant fleets ashore are naval units

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from grognard.plugins.red_sun_rising.rules.command import is_in_command
-from grognard.plugins.red_sun_rising.rules.rail import is_connected, usable_hexes, usable_rail
+from grognard.plugins.red_sun_rising.rules.rail import is_connected, usable_hexes
 from grognard.plugins.red_sun_rising.terms import Side
 
 Open = Callable[..., Any]
@@ -68,12 +68,3 @@ def test_case_18_42_japanese_trace_along_the_line_and_march_beside_it(at_stage: 
     table.do("activate 1-div")
     assert table.cases("to 0803") == ("18.42",)
     assert table.cases("to 2209") == ()  # a clear hex like others
-
-
-def test_rail_marks_every_space(at_stage: Open) -> None:
-    table = at_stage("russian.movement")
-    marks = usable_rail(table.state, Side.RUSSIA)
-    assert len(marks) == len(table.board.spaces)
-    assert table.hexes(s for s, mark in enumerate(marks) if mark) == table.hexes(
-        usable_hexes(table.state, Side.RUSSIA)
-    )

@@ -7,7 +7,6 @@ from typing import Any
 
 from grognard.plugins.red_sun_rising.rules.zoc import (
     enemy_held,
-    enemy_zone,
     is_defensive_position,
     zone_hexes,
 )
@@ -73,11 +72,9 @@ def test_case_9_33_zone_enters_rough_ground_along_a_road_only(at_stage: Open) ->
     assert beside.isdisjoint({"1808", "1809", "2009"})
 
 
-def test_zone_marks_every_space(at_stage: Open) -> None:
+def test_case_9_45_the_hex_of_a_unit_is_held_and_those_around_it_are_its_zone(at_stage: Open) -> None:
     table = at_stage("russian.movement", "at 2205: 6-div")
-    marks = enemy_zone(table.state, Side.RUSSIA)
-    assert len(marks) == len(table.board.spaces)
-    assert table.hexes(s for s, mark in enumerate(marks) if mark) == {"2105", "2106", "2206", "2305", "2306"}
+    assert table.hexes(zone_hexes(table.state, Side.RUSSIA)) == {"2105", "2106", "2206", "2305", "2306"}
     assert table.hexes(enemy_held(table.state, Side.RUSSIA)) == {"2205"}
 
 
