@@ -154,6 +154,27 @@ def whole_table(table: Table, printed: Table) -> Table:
     return replace(printed, cells=tuple(map(tuple, cells)), marks=tuple(marks))
 
 
+def replaced_tables(one: Extension, base: Module) -> Iterator[tuple[str, str]]:
+    """The tables of a base that an extension replaces whole: file, and what sets its table apart.
+
+    Args:
+        one: the extension.
+        base: what it is made for.
+    """
+    for record in base.tables.tables:
+        file = f"tables/{record.id}.tsv"
+        printed = record.table()
+        if file not in one.changes.texts:
+            continue
+        table = parse_part(one.changes.texts[file], record.id)
+        if _shape(whole_table(table, printed)) == _shape(printed):
+            continue
+        known = {word for axis in _shape(printed) for word in axis}
+        strange = [word for axis in _shape(table) for word in axis if word not in known]
+        meanings = {table.row_meaning, table.column_meaning} - {printed.row_meaning, printed.column_meaning}
+        yield file, ", ".join(f"`{word}`" for word in [*strange, *sorted(meanings)])
+
+
 def _sign_of(origin: Provenance, signs: dict[Provenance, str], table: Table) -> str:
     """Return the sign of an origin; a free one from now on where it has none."""
     if origin not in signs:

@@ -12,39 +12,48 @@ from grognard.tools.remarks import Remark
 if TYPE_CHECKING:
     from grognard.kernel.extension import Extension
 
+SPELT = "if only some cells are otherwise, spell keys and meanings as the base does"
 REMEDY = "name the one that shall hold last, or play with one of them"
 
 
 def disagreements(names: Sequence[str]) -> dict[str, list[Remark]]:
-    """Find what several extensions of one base change.
+    """Find what several extensions of one base change, and which of its tables one replaces whole.
 
     Args:
         names: what is being checked; only extensions matter.
 
     Returns:
-        Remarks by the name of the first extension of each base; the installed ones of that base come last.
+        Remarks by name; what several change by that of the first of each base, the installed ones come last.
     """
-    from grognard.kernel.conflicts import conflicts
+    from grognard.kernel.conflicts import conflicts, replaced_tables
     from grognard.kernel.errors import ModuleDataError
     from grognard.kernel.module import load
     from grognard.kernel.registry import find_module
 
     groups: dict[tuple[str, str], dict[str, Extension]] = {}
     firsts: dict[tuple[str, str], str] = {}
-    for name, one in _named(names):
+    named = list(_named(names))
+    for name, one in named:
         key = (one.head.base, one.head.digest)
         firsts.setdefault(key, name)
         groups.setdefault(key, {}).setdefault(one.head.id, one)
-    found = {}
+    found: dict[str, list[Remark]] = {}
     for key, first in firsts.items():
         for one in _installed():
             if (one.head.base, one.head.digest) == key:
                 groups[key].setdefault(one.head.id, one)
         try:
-            told = conflicts(list(groups[key].values()), load(find_module(key[0])))
+            base = load(find_module(key[0]))
+            told = conflicts(list(groups[key].values()), base)
         except ModuleDataError:
             continue  # checking the extension itself tells that its base is not here
         found[first] = [Remark(sentence, REMEDY) for sentence in told]
+        for name, one in named:
+            if (one.head.base, one.head.digest) == key:
+                found.setdefault(name, []).extend(
+                    Remark(f"it takes the place of the base's table, which has no {words}", SPELT, file)
+                    for file, words in replaced_tables(one, base)
+                )
     return found
 
 

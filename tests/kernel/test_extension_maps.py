@@ -7,7 +7,7 @@ import pytest
 
 from grognard.kernel import ModuleDataError, open_game
 from grognard.kernel.board_build import build_board
-from grognard.kernel.conflicts import conflicts, merged_cells
+from grognard.kernel.conflicts import conflicts, merged_cells, replaced_tables
 from grognard.kernel.extending import find_extended
 from grognard.kernel.extension import load_extension, pack_extension, unpack_extension
 from grognard.kernel.module import load, pack, unpack
@@ -279,6 +279,18 @@ def test_two_that_show_parts_of_a_table_disagree_by_cell_only(base):
     ]
     cells = board(*files).tables["combat"].cells
     assert [line[2] for line in cells] == ["DL", "B", "C"] and cells[0][0] == "AL"
+
+
+def test_a_table_with_other_keys_or_meanings_is_told_to_take_the_place_of_the_bases(base):
+    part = TABLE.partition("\n")[0] + "\ndie\t4+\n{}\tX\n"
+    for name, text, told in (
+        ("typo", TABLE.format("AL", "DE").replace("7-9", "7-8").replace("10+", "9+"), "`7-8`, `9+`"),
+        ("means", part.format("10+").replace("two dice", "one die"), "`one die`"),
+    ):
+        one = load_extension(packed(name, tables__combat_tsv=text))
+        assert list(replaced_tables(one, base)) == [("tables/combat.tsv", told)]
+    one = load_extension(packed("part", tables__combat_tsv=part.format("10+")))
+    assert list(replaced_tables(one, base)) == []
 
 
 def test_a_table_in_part_needs_a_sign_that_is_left(base):

@@ -209,6 +209,24 @@ def test_an_extension_is_checked_with_its_base(night, capsys):
     assert "no unit type `cannon`" in capsys.readouterr().out
 
 
+def test_check_tells_that_a_table_of_an_extension_takes_the_place_of_the_bases(tmp_path, capsys, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    (tmp_path / "home" / "modules").mkdir(parents=True)
+    pack(TINY, tmp_path / "home" / "modules" / "the_ford.wgm")
+    (tmp_path / "odds" / "tables").mkdir(parents=True)
+    head = 'id = "odds"\ntitle = "Odds"\nversion = "1.0.0"\nbase = "the_ford"\nprovenance = "house"\n'
+    (tmp_path / "odds" / "extension.toml").write_text(head)
+    text = (TINY / "tables" / "combat.tsv").read_text(encoding="utf-8")
+    text = text.replace("7-9", "7-8").replace("10+", "9+")
+    (tmp_path / "odds" / "tables" / "combat.tsv").write_text(text, encoding="utf-8")
+    assert main.main(["check", str(tmp_path / "odds")]) == 0
+    shown = capsys.readouterr().out
+    assert "tables/combat.tsv: it takes the place of the base's table, which has no `7-8`, `9+`; " in shown
+        "remark: tables/combat.tsv: it takes the place of the base's table, which has no `7-8`, `9+`" in shown
+    )
+    assert "spell keys and meanings as the base does" in shown
+
+
 def test_check_tells_where_extensions_disagree_with_each_other_and_with_those_installed(night, capsys):
     for name, firepower in (("day", 8), ("dusk", 7)):
         shutil.copytree(night, name)
