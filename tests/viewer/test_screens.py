@@ -40,6 +40,7 @@ def watch_what_is_cut(monkeypatch):
 
     monkeypatch.setattr(pen, "shortened", shortened)
     CUT.clear()
+    SEEN.clear()
 
 
 def texts_of(primitives, scale=1.0, at=(0.0, 0.0)):
@@ -58,30 +59,41 @@ def texts_of(primitives, scale=1.0, at=(0.0, 0.0)):
             yield one.text, Rect(left, base - high, wide, high)
 
 
+SEEN: dict[str, tuple[object, list[str]]] = {}
+"""What was found on each layer, as long as it shows the same sheets."""
+
+
 def faults_of(desk):
     """What is wrong with the texts on a desk, in words."""
     found = []
     for name, layer in desk._layers.items():
-        rect = layer.widget.rect
-        for sheet in layer.sheets or ():
-            if not isinstance(sheet, Sheet):
-                continue
-            boxes = list(texts_of(sheet.primitives))
-            for number, (text, box) in enumerate(boxes):
-                seen = box if sheet.clip is None else box.shared(sheet.clip)
-                if seen.height < box.height * 0.5:
-                    continue
-                if text in CUT:
-                    found.append(f"{name}: {text!r} is cut")
-                if box.x < rect.x - 1.5 or box.right > rect.right + 1.5:
-                    found.append(f"{name}: {text!r} leaves its paper")
-                elif seen.width < box.width - 1.5:
-                    found.append(f"{name}: {text!r} is cut off")
-                for other, there in boxes[number + 1 :]:
-                    shared = box.shared(there)
-                    if shared.width > 1 and shared.height > 1:
-                        found.append(f"{name}: {text!r} lies on {other!r}")
+        if name not in SEEN or SEEN[name][0] is not layer.sheets:
+            SEEN[name] = layer.sheets, list(faults_on(name, layer))
+        found += SEEN[name][1]
     return found
+
+
+def faults_on(name, layer):
+    """What is wrong with the texts on a layer, in words."""
+    rect = layer.widget.rect
+    for sheet in layer.sheets or ():
+        if not isinstance(sheet, Sheet):
+            continue
+        boxes = list(texts_of(sheet.primitives))
+        for number, (text, box) in enumerate(boxes):
+            seen = box if sheet.clip is None else box.shared(sheet.clip)
+            if seen.height < box.height * 0.5:
+                continue
+            if text in CUT:
+                yield f"{name}: {text!r} is cut"
+            if box.x < rect.x - 1.5 or box.right > rect.right + 1.5:
+                yield f"{name}: {text!r} leaves its paper"
+            elif seen.width < box.width - 1.5:
+                yield f"{name}: {text!r} is cut off"
+            for other, there in boxes[number + 1 :]:
+                shared = box.shared(there)
+                if shared.width > 1 and shared.height > 1:
+                    yield f"{name}: {text!r} lies on {other!r}"
 
 
 def nothing(*_):
