@@ -222,8 +222,6 @@ def test_check_tells_that_a_table_of_an_extension_takes_the_place_of_the_bases(t
     assert main.main(["check", str(tmp_path / "odds")]) == 0
     shown = capsys.readouterr().out
     assert "tables/combat.tsv: it takes the place of the base's table, which has no `7-8`, `9+`; " in shown
-        "remark: tables/combat.tsv: it takes the place of the base's table, which has no `7-8`, `9+`" in shown
-    )
     assert "spell keys and meanings as the base does" in shown
 
 
