@@ -87,24 +87,27 @@ class Flat:
         return self.shapes.build()
 
 
-def flatten(
-    primitives: Iterable[Primitive], way: Way | None = None, text_scale: float = 1.0, px: float = 0.0
-) -> Flat:
-    """Turn primitives into shapes and texts, keeping their order.
+def flatten(primitives: Iterable[Primitive], px: float = 0.0) -> Flat:
+    """Turn primitives into shapes and texts in their own units, keeping their order.
 
     Args:
         primitives: as a scene gives them.
-        way: how their units become the mesh's; as they are by default.
-        text_scale: pixels for one unit of the mesh, for the size of letters.
         px: as of `Flat`.
     """
     flat = Flat(px=px)
-    add_all(flat, primitives, way or Way(), text_scale)
+    add_all(flat, primitives, Way(), 1.0)
     return flat
 
 
 def add_all(flat: Flat, primitives: Iterable[Primitive], way: Way, text_scale: float) -> None:
-    """Add primitives to what is flat already; arguments as of `flatten`."""
+    """Add primitives to what is flat already.
+
+    Args:
+        flat: where they go.
+        primitives: in drawing order.
+        way: how their units become the mesh's.
+        text_scale: pixels for one unit of the mesh, for the size of letters.
+    """
     for one in primitives:
         if isinstance(one, Group):
             add_all(flat, one.children, way.inside(one), text_scale)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 
 from grognard.viewer.palette import BURST, MARKER_INK
-from grognard.viewer.plain_shapes import arc, box, disc, on_circle, polygon, rounded_box, star, thick
+from grognard.viewer.plain_shapes import arc, box, on_circle, polygon, rounded_box, star, thick
 from grognard.viewer.primitives import Circle, Group, Point, Polygon, Polyline, Primitive, Ring, Text
 from grognard.viewer.silhouettes import silhouettes
 
@@ -250,16 +250,11 @@ def icon(name: str, at: Point, radius: float, layer: str = _LAYER) -> Group:
     return Group(layer, _drawn(name if name in ICONS else "disc"), at, radius, f"icon:{name}")
 
 
-def bastions(at: Point, radius: float, points: int = 6) -> Ring:
+def bastions(at: Point, radius: float) -> Ring:
     """A star fort seen from above, for fortresses on maps."""
-    return star(at, radius, 0.62 * radius, points)
+    return star(at, radius, 0.62 * radius, 6)
 
 
 def bar(start: Point, end: Point, width: float, colour: str, layer: str) -> Polygon:
     """A straight stroke with square ends."""
     return Polygon(layer, (thick(start, end, width),), colour)
-
-
-def ring_of(at: Point, radius: float, steps: int = 24) -> Ring:
-    """A circle as a ring of points, for holes."""
-    return disc(at, radius, steps)

@@ -16,10 +16,10 @@ from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
 from grognard.viewer.backs import back_groups
-from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of, shown_of
+from grognard.viewer.blocks import BLOCKS_BELOW_PX, block_face, block_parts, block_px, blocks_of
 from grognard.viewer.counter_parts import shadow
 from grognard.viewer.counter_pieces import angle_of, icons_of
-from grognard.viewer.counter_states import badge_parts, control_flag, count_badge, over, under
+from grognard.viewer.counter_states import badge_parts, control_flag, count_badge
 from grognard.viewer.counters import face_parts
 from grognard.viewer.devices import device
 from grognard.viewer.icons import icon
@@ -73,10 +73,8 @@ def scene_of(
     *,
     level: float | None = None,
     theme: str = "light",
-    badges: Mapping[str, Badge] | None = None,
-    states: Mapping[int, str] | None = None,
 ) -> Scene:
-    """Draw one map with the counters a side sees on it.
+    """Draw one map with the counters a side sees on it; badges show as the board's plugin says.
 
     Args:
         board: the game's.
@@ -84,8 +82,6 @@ def scene_of(
         view: the game as a side sees it; the bare map when None.
         level: pixels across a hex; one that makes a sheet of about 1,700 pixels when None.
         theme: ``light`` or ``dark``.
-        badges: how columns of the view are shown; by default as the board's plugin says, if it is installed.
-        states: counter -> a state of `counter_states.STATES` to show on it.
 
     Raises:
         KeyError: no such map or theme.
@@ -98,13 +94,13 @@ def scene_of(
 
     surface = surface_of(board, map_id)
     px = sheet_px(surface) if level is None else float(level)
-    shown = (badges_of(board) if view is not None else NO_BADGES) if badges is None else badges
-    left_out = space_icons(board, view, shown) if view is not None else frozenset()
-    piles = piles_of(surface, view) if view is not None else ()
-    parts: tuple[Primitive, ...] = map_parts(surface, px, theme, left_out)
-    if view is not None:
-        layer = _Pieces(surface, view, px, theme, shown, states or {})
-        parts += (*layer.control(), *layer.spaces(), *layer.piles(piles))
+    piles: tuple[Pile, ...] = ()
+    if view is None:
+        parts = map_parts(surface, px, theme, frozenset())
+    else:
+        badges, piles = badges_of(board), piles_of(surface, view)
+        parts = map_parts(surface, px, theme, space_icons(board, view, badges))
+        parts += laid_parts(surface, view, px, theme, badges)
     parts += (frame(surface, px, THEMES[theme]),)
     hits = {cell.space: cell.corners for cell in surface.cells}
     return Scene(surface.info.title, map_id, surface.box, px / surface.hw, layered(parts), hits, piles)
@@ -114,7 +110,7 @@ def position_parts(
     surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
 ) -> tuple[Primitive, ...]:
     """Draw what a view adds to a map beside counters: who holds places, and states of spaces."""
-    layer = _Pieces(surface, view, px, theme, badges, {})
+    layer = _Pieces(surface, view, px, theme, badges)
     return (*layer.control(), *layer.spaces())
 
 
@@ -122,7 +118,7 @@ def laid_parts(
     surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
 ) -> tuple[Primitive, ...]:
     """Draw all that a view adds to a map: who holds places, states of spaces, and counters."""
-    layer = _Pieces(surface, view, px, theme, badges, {})
+    layer = _Pieces(surface, view, px, theme, badges)
     return (*layer.control(), *layer.spaces(), *layer.piles(piles_of(surface, view)))
 
 
@@ -156,16 +152,10 @@ class _Pieces:
     """Draws what a view adds to a map."""
 
     def __init__(
-        self,
-        surface: Surface,
-        view: View,
-        px: float,
-        theme: str,
-        badges: Mapping[str, Badge],
-        states: Mapping[int, str],
+        self, surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
     ) -> None:
-        self.surface, self.view, self.px, self.theme_name = surface, view, px, theme
-        self.theme, self.badges, self.states = THEMES[theme], badges, states
+        self.surface, self.view, self.px = surface, view, px
+        self.theme, self.badges = theme, badges
         self.unit = surface.hw / px
 
     def control(self) -> list[Primitive]:
@@ -216,7 +206,7 @@ class _Pieces:
     def piles(self, piles: tuple[Pile, ...]) -> list[Primitive]:
         """Draw piles, each from the bottom up and with its count on top; blocks from far away."""
         board, lying = self.surface.board, backs_of(self.surface, self.view)
-        backs = back_groups(board, self.view, lying, 1 / self.unit, self.theme_name)
+        backs = back_groups(board, self.view, lying, 1 / self.unit, self.theme)
         if self.px < BLOCKS_BELOW_PX:
             blocks = blocks_of(self.surface.board, piles, block_px(self.px) * self.unit)
             counts = (self._count(block) for block in blocks if len(block.counters) > 1)
@@ -230,13 +220,11 @@ class _Pieces:
         for depth in reversed(range(len(pile.drawn))):
             counter = pile.drawn[depth]
             face = face_of(self.surface.board, counter, self.view.columns["face"][counter])
-            state, turn = self.states.get(counter, ""), float(angle_of(self.view, counter))
+            turn = float(angle_of(self.view, counter))
             inside = (
                 *shadow(face.art, turn=turn),
-                *under(state, side_px, self.theme),
-                *face_parts(face, side_px, self.theme_name),
+                *face_parts(face, side_px, self.theme),
                 *badge_parts(self._icons(counter, len(ids)), side_px),
-                *over(state, side_px, self.theme),
             )
             corner, name = pile.corner_of(depth), f"counter:{ids[counter]}"
             parts.append(Group("counter", inside, corner, pile.side, name, turn=turn))
@@ -252,12 +240,7 @@ class _Pieces:
         """All counters of a side in a space from far away."""
         board = self.surface.board
         names = "+".join(board.counters.ids[counter] for counter in block.counters)
-        counters, state = shown_of(block, self.states, frozenset())
-        face = block_face(face_of(board, counters[0], self.view.columns["face"][counters[0]]))
-        px = round(block.side / self.unit)
-        inside = (
-            *under(state, px, self.theme),
-            *block_parts(face, px, self.theme_name),
-            *over(state, px, self.theme),
-        )
+        first = block.counters[0]
+        face = block_face(face_of(board, first, self.view.columns["face"][first]))
+        inside = block_parts(face, round(block.side / self.unit), self.theme)
         return Group("counter", inside, block.corner, block.side, f"block:{names}")

@@ -12,8 +12,9 @@ from grognard.kernel.board_build import board_from_folder
 from grognard.kernel.game import Badge
 from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.primitives import LAYERS, Group, Polyline, Text, walk
-from grognard.viewer.scene import badges_of, scene_of
+from grognard.viewer.scene import badges_of, laid_parts, scene_of
 from grognard.viewer.stacks import MOST_DRAWN
+from grognard.viewer.surface import surface_of
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 PROGRAM = """
@@ -119,7 +120,8 @@ def test_a_state_shows_its_badge_on_the_counter_and_an_unseen_one_none(session, 
 
     def bursts(value):
         changed = seen_with(view, suppressed={unit: value})
-        return groups(scene_of(session.board, "ki", changed, level=48, badges=badges), "icon").count("burst")
+        laid = laid_parts(surface_of(session.board, "ki"), changed, 48, "light", badges)
+        return [one.name for one in walk(laid) if isinstance(one, Group)].count("icon:burst")
 
     assert [bursts(value) for value in (0, 1, UNSEEN)] == [0, 1, 0]
 
@@ -144,13 +146,6 @@ def test_control_shows_at_places_and_where_it_changed(session, view):
     assert spaces.ids[ground] not in flags
     changed = seen_with(view, control={ground: 1 - view.columns["control"][ground]})
     assert spaces.ids[ground] in groups(scene_of(session.board, "ki", changed, level=48), "control")
-
-
-def test_a_selected_counter_looks_it(session, view):
-    unit = session.board.counters.index["omd"]
-    plain = scene_of(session.board, "ki", view, level=48)
-    picked = scene_of(session.board, "ki", view, level=48, states={unit: "selected"})
-    assert plain.primitives != picked.primitives
 
 
 def test_the_theme_changes_the_map_and_not_the_printed_counters(session, view):

@@ -14,7 +14,7 @@ from grognard.viewer.screens.pieces import SideMark
 from grognard.viewer.screens.prompt import Prompt
 from grognard.viewer.screens.rows import ChoiceRow, FoldHeading, LinkRow
 from grognard.viewer.surface import Surface
-from grognard.viewer.ui.basic import Button, Gap, Label, nothing
+from grognard.viewer.ui.basic import Button, Gap, Label
 from grognard.viewer.ui.controls import FlowChoice
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import Scroll
@@ -220,6 +220,6 @@ def _order(row: OrderRow, send: Send) -> FlowChoice:
     )
 
 
-def log_dock(act: Act = nothing) -> LogDock:
+def log_dock() -> LogDock:
     """Build the lower part of the dock."""
-    return LogDock(FoldHeading("Log", act=act))
+    return LogDock(FoldHeading("Log"))
