@@ -33,14 +33,18 @@ class FirstSight:
     Attributes:
         times: how often a kind of decision is looked at.
         domain: arguments walked for each kind of action; a larger domain is sampled.
+        variety: combinations of kinds looked at for one step; of further ones those with a kind that is new.
         hidden_every: where something is hidden, every so manieth decision is looked at besides.
         met: how often each kind of decision was met.
+        known: per step, the verbs that were looked at, and how many combinations of them.
     """
 
     times: int = 1
     domain: int = 10_000
+    variety: int = 40
     hidden_every: int = 10
     met: dict[tuple[str, ...], int] = field(default_factory=dict)
+    known: dict[tuple[str, ...], tuple[set[str], int]] = field(default_factory=dict)
 
     def __call__(self, session: Session, random: Random) -> list[str]:
         """Return what is wrong where the game stands."""
@@ -50,7 +54,8 @@ class FirstSight:
         key = (type(frame.procedure).__name__, frame.step, *verbs)
         count = self.met[key] = self.met.get(key, 0) + 1
         problems = []
-        if count <= self.times:
+        is_new = count <= self.times and self._adds(key[:2], verbs)
+        if is_new:
             problems += check_every_offer_applies(session, random)
             problems += check_forms(session, random)
             problems += check_offer_is_exact(session, random, self.domain)
@@ -58,10 +63,18 @@ class FirstSight:
             problems += check_save(session)
             problems += check_goes_on(session, random)
             problems += check_hash(session)
-        if count <= self.times or (random.randrange(self.hidden_every) == 0 and hides_something(session)):
+        if is_new or (random.randrange(self.hidden_every) == 0 and hides_something(session)):
             problems += check_hidden(session, random)
             problems += check_imagined(session, count)
         return problems
+
+    def _adds(self, step: tuple[str, ...], verbs: list[str]) -> bool:
+        """Return whether a combination of verbs adds to what was looked at in a step, and note it down."""
+        seen, combinations = self.known.get(step, (set(), 0))
+        if combinations >= self.variety * self.times and seen.issuperset(verbs):
+            return False
+        self.known[step] = seen.union(verbs), combinations + 1
+        return True
 
 
 def hides_something(session: Session) -> bool:

@@ -30,7 +30,7 @@ BOTS = ("random", "easy")
 
 def play_at_random(game: str, seed: int) -> Playout:
     """Play a random game with every check, each kind of decision looked at twice at full length."""
-    sight = FirstSight(times=2, hidden_every=4)
+    sight = FirstSight(times=2, variety=3, hidden_every=4)
     return play_out(open_some_game(game, seed), seed, check_every=10, more=sight)
 
 
@@ -40,7 +40,7 @@ def play_with_orders(game: str, seed: int) -> Playout:
     for side in range(len(session.board.sides)):
         for window in session.game.windows:
             session.apply(f"order {window.name} {random.choice(answers(window))}", side)
-    return play_out(session, seed, check_every=20, more=FirstSight())
+    return play_out(session, seed, check_every=20, more=FirstSight(variety=3))
 
 
 def check_undo(game: str, seed: int) -> list[str]:

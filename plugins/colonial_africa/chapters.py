@@ -11,37 +11,28 @@ from grognard.plugins.colonial_africa import prices
 from grognard.plugins.colonial_africa.rules import (
     construction,
     diplomacy,
-    fleets,
     gunnery,
     land_phase,
-    marching,
     naval_combat,
-    orders,
-    politics,
     sailing,
     spaces,
     unrest,
     victory,
     war,
     works,
+    writing,
 )
 
 KINDS: tuple[AnyKind, ...] = (
-    orders.Ready(),
-    *politics.KINDS,
-    *works.KINDS,
-    *construction.KINDS,
-    *fleets.KINDS,
-    *marching.KINDS,
-    *war.KINDS,
+    writing.Ready(),
+    *writing.ORDERS,
 )
-"""What must be written before a sheet is handed in stands last, where who does nothing finds it."""
 
 PROCEDURES: tuple[type[Procedure], ...] = ()
 
 PHASES: Mapping[str, Procedure] = {
     "income": spaces.Income(),
-    "orders": orders.Writing(),
+    "orders": writing.Writing(),
     "diplomacy": diplomacy.Diplomacy(),
     "construction": construction.Construction(),
     "sea_movement": sailing.SeaMovement(),

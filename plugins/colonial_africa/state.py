@@ -118,8 +118,11 @@ class ColonialState(State):
 
     def garrison(self, side: int, space: int) -> tuple[int, ...]:
         """Return a side's brigades that stand in a land space and can act, those aboard left out."""
-        here = self.cached_by(("place", "held", "aboard"), ("garrison", side), lambda: self._garrison(side))
-        return here.get(space, ())
+        return self.garrisons(side).get(space, ())
+
+    def garrisons(self, side: int) -> dict[int, tuple[int, ...]]:
+        """Return a side's brigades on land that can act, by the space they stand in."""
+        return self.cached_by(("place", "held", "aboard"), ("garrison", side), lambda: self._garrison(side))
 
     def _garrison(self, side: int) -> dict[int, tuple[int, ...]]:
         found: dict[int, tuple[int, ...]] = {}

@@ -10,7 +10,7 @@ from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN, PRICE_OF
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out, silent
 from grognard.plugins.colonial_africa.rules.spaces import can_become_colony
 from grognard.plugins.colonial_africa.rules.works import WORKS, erect
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
@@ -27,9 +27,16 @@ from grognard.plugins.colonial_africa.terms import (
 
 def unbuilt(state: ColonialState, side: int, kind: int) -> list[int]:
     """Return a power's counters of a type that are not on the map."""
+    return state.cached_by(("place",), ("unbuilt", side), lambda: _unbuilt(state, side)).get(kind, [])
+
+
+def _unbuilt(state: ColonialState, side: int) -> dict[int, list[int]]:
     world = state.world
-    pool = world.brigades[side] if kind < UnitType.MERCHANT else world.vessels[side]
-    return [unit for unit in pool if world.kinds[unit] == kind and state.place[unit] == NOWHERE]
+    found: dict[int, list[int]] = {}
+    for unit in (*world.brigades[side], *world.vessels[side]):
+        if state.place[unit] == NOWHERE:
+            found.setdefault(world.kinds[unit], []).append(unit)
+    return found
 
 
 def is_friendly(state: ColonialState, side: int, space: int) -> bool:
@@ -49,12 +56,15 @@ class Raise(WrittenOrder):
     """Raise a brigade: at home, or colonials in an African land of one's own."""
 
     verb, case, args, code = "raise", "2.1", (BRIGADE_TYPE, SPACE), Order.RAISE
+    reads = ("place", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         home = state.world.home[side]
-        yield from ((kind, home) for kind in BRIGADES if kind != UnitType.COLONIAL)
-        yield from ((UnitType.COLONIAL, space) for space in state.lands(side))
+        for kind in BRIGADES:
+            if unbuilt(state, side, kind):
+                spaces = state.lands(side) if kind == UnitType.COLONIAL else (home,)
+                yield from silent(self, state, side, [(kind, space) for space in spaces])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -78,6 +88,7 @@ class Disband(WrittenOrder):
     """Disband a brigade at home."""
 
     verb, case, args, code = "disband", "2.11", (COUNTER,), Order.DISBAND
+    reads = ("place", "held", "aboard")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -102,10 +113,11 @@ class Build(WrittenOrder):
     """Build a ship at home."""
 
     verb, case, args, code = "build", "2.21", (SHIP_TYPE,), Order.BUILD
+    reads = ("place",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((kind,) for kind in range(len(SHIPS)))
+        return silent(self, state, side, [(kind,) for kind in range(len(SHIPS))])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -149,10 +161,11 @@ class Colonize(WrittenOrder):
     """Make an old protectorate a colony."""
 
     verb, case, args, code = "colonize", "1.13", (SPACE,), Order.COLONIZE
+    reads = ("control", "occupier", "status", "since")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.lands(side))
+        return silent(self, state, side, [(space,) for space in state.lands(side)])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

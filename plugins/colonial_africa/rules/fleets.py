@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.plans import PUBLIC, Plan
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.plans import Plan
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.rules.politics import is_open
 from grognard.plugins.colonial_africa.rules.war import may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order, UnitType
+from grognard.plugins.colonial_africa.terms import Order, Side, UnitType
+
+AT_SEA = ("place", "fleet", "damage", "control", "occupier", "war")
+"""Columns on which the way of a fleet rests."""
 
 CAPITAL_MOST, SUPPORT_MOST = 10, 20
 """2.2: ships of either class in a fleet."""
@@ -78,7 +82,7 @@ def zones_in_range(state: ColonialState, fleet: int) -> Mapping[int, tuple[int, 
 
     Cases: 2.21, H2.3, H2.4
     """
-    return state.cached_by(PUBLIC, ("zones", fleet), lambda: _zones(state, fleet))
+    return state.cached_by(AT_SEA, ("zones", fleet), lambda: _zones(state, fleet))
 
 
 def _zones(state: ColonialState, fleet: int) -> dict[int, tuple[int, ...]]:
@@ -141,16 +145,19 @@ class Join(WrittenOrder):
     """Let a ship join a fleet beside it, or a new one in a port of one's own."""
 
     verb, case, args, code = "join", "2.2", (COUNTER, COUNTER), Order.JOIN
+    reads = ("place", "fleet", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         ships = [ship for ship in state.world.vessels[side] if state.place[ship] >= 0]
         new = next((fleet for fleet in state.world.fleets[side] if state.place[fleet] < 0), None)
+        fleets = state.fleets(side)
         for ship in ships:
-            for fleet in state.fleets(side):
-                if state.place[fleet] == state.place[ship]:
+            where = state.place[ship]
+            for fleet in fleets:
+                if state.place[fleet] == where and state.fleet[ship] != fleet:
                     yield ship, fleet
-            if new is not None:
+            if new is not None and state.holder(where) == side:
                 yield ship, new
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
@@ -200,10 +207,13 @@ class Embark(WrittenOrder):
     """Bring a brigade aboard a fleet at its coast."""
 
     verb, case, args, code = "embark", "2.22", (COUNTER, COUNTER), Order.EMBARK
+    reads = ("place", "held", "aboard", "fleet")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         for fleet in state.fleets(side):
+            if capacity(state, fleet) <= len(state.passengers(fleet)):
+                continue
             where = state.place[fleet]
             coasts = state.world.coasts[where] if state.world.is_sea[where] else (where,)
             for coast in coasts:
@@ -245,13 +255,15 @@ class Sail(WrittenOrder):
     """Send a fleet to a sea zone, or into a port or harbour."""
 
     verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
+    reads = (*AT_SEA, "alliance")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         for fleet in state.fleets(side):
             zones = zones_in_range(state, fleet)
             coasts = {coast for zone in zones for coast in state.world.coasts[zone]}
-            yield from ((fleet, goal) for goal in (*sorted(zones), *sorted(coasts)))
+            docks = [coast for coast in sorted(coasts) if can_dock(state, side, coast)]
+            yield from ((fleet, goal) for goal in (*sorted(zones), *docks) if goal != state.place[fleet])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -287,10 +299,14 @@ def foe_of(state: ColonialState, side: int, space: int) -> int:
 class AtCoast(WrittenOrder):
     """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
 
+    reads = ("place", "fleet", "control", "occupier", "war", "port", "fort")
+
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
+        if not any(may_fight(state, side, other) for other in Side):
+            return ()
         coasts = [s for s in state.world.africa if state.world.is_coast[s] and foe_of(state, side, s) >= 0]
-        return ((fleet, space) for fleet in state.fleets(side) for space in coasts)
+        return silent(self, state, side, list(product(state.fleets(side), coasts)))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

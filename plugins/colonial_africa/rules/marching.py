@@ -10,7 +10,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, unit_is_colonial
 from grognard.plugins.colonial_africa.rules.fleets import foe_of
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open
 from grognard.plugins.colonial_africa.rules.spaces import garrison_missing
 from grognard.plugins.colonial_africa.state import ColonialState
@@ -38,12 +38,23 @@ class OnFoot(WrittenOrder):
     """An order that takes a brigade to a space."""
 
     args = (COUNTER, SPACE)
+    reads = (
+        *("place", "held", "aboard", "control", "occupier", "alliance", "war"),
+        *("claims", "invaders", "chips"),
+    )
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        roads = state.world.roads
-        for space, units in state._garrison(side).items():
-            yield from ((unit, goal) for unit in units for goal in (*roads[space], *self.stay(space)))
+        roads, known = state.world.roads, dict[tuple[int, bool], bool]()
+        for space, units in state.garrisons(side).items():
+            for unit in units:
+                is_colonial = unit_is_colonial(state, unit)
+                for goal in (*roads[space], *self.stay(space)):
+                    key = goal, is_colonial
+                    if key not in known:
+                        known[key] = not any(self.entering(state, side, unit, goal))
+                    if known[key]:
+                        yield unit, goal
 
     def stay(self, space: int) -> tuple[int, ...]:
         """Return the space itself where the order can be given without a step."""
@@ -162,10 +173,11 @@ class Assist(WrittenOrder):
     """Let brigades in an ally's land help to defend it, whoever attacks."""
 
     verb, case, args, code = "assist", "3.2", (SPACE,), Order.ASSIST
+    reads = ("place", "held", "aboard", "control", "occupier", "alliance")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state._garrison(side))
+        return silent(self, state, side, [(space,) for space in state.garrisons(side)])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -179,6 +191,7 @@ class Allow(WrittenOrder):
     """Let an ally attack out of one's own lands."""
 
     verb, case, args, code = "allow", "3.2", (SIDE,), Order.ALLOW
+    reads = ("alliance",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -197,10 +210,11 @@ class Incite(WrittenOrder):
     """Stir up a revolt in another's land whose garrison is too small."""
 
     verb, case, args, code = "incite", "1.23", (SPACE,), Order.INCITE
+    reads = ("place", "held", "aboard", "control", "occupier", "alliance", "status")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.world.africa)
+        return silent(self, state, side, [(s,) for s in state.world.africa if state.holder(s) >= 0])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

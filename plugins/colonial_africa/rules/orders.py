@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, Args, Objection
-from grognard.kernel.procedure import NOBODY, Directive, Procedure, ask, done
-from grognard.plugins.colonial_africa.plans import PUBLIC, WRITTEN, Plan, plan_of, write
+from grognard.kernel.procedure import NOBODY, Procedure
+from grognard.kernel.state import TURN
+from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
 from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order, Side
+from grognard.plugins.colonial_africa.terms import Order, Side
 
 EVERYBODY = tuple(Side)
-
-
-PROMPT = "Write your orders for this year; nobody sees them until all are done."
 
 
 def padded(args: Args) -> tuple[int, int, int]:
@@ -26,8 +24,8 @@ def padded(args: Args) -> tuple[int, int, int]:
 
 
 @dataclass(slots=True)
-class Writing(Procedure):
-    """H2.1: everybody writes until all are done.
+class Desk(Procedure):
+    """H2.1: where everybody writes until all are done.
 
     Attributes:
         side: whose sheet is being looked at; the kernel sets it.
@@ -37,15 +35,8 @@ class Writing(Procedure):
     side: int = NOBODY
     writing: tuple[int, ...] = EVERYBODY
 
-    def start(self, play: ColonialPlay) -> Directive:
-        """Ask all who are still writing."""
-        if not self.writing:
-            return done()
-        kinds = tuple(type(kind) for kind in play.game.kinds.values() if isinstance(kind, WrittenOrder))
-        return ask(Ready, *kinds, by=self.writing, case="H2.1", prompt=PROMPT)
 
-
-class WrittenOrder(ActionKind[ColonialState, Writing]):
+class WrittenOrder(ActionKind[ColonialState, Desk]):
     """An order as a side writes it down.
 
     What stands against it is told in two parts: what is known to all, which is asked again when the order is
@@ -53,10 +44,11 @@ class WrittenOrder(ActionKind[ColonialState, Writing]):
     """
 
     code: ClassVar[Order]
+    reads: ClassVar[tuple[str, ...]]
     exact = True
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
-        """Return every order of this kind that may stand in this position."""
+        """Return every order of this kind that is legal beside an empty sheet; it reads `reads` only."""
         raise NotImplementedError
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
@@ -73,10 +65,10 @@ class WrittenOrder(ActionKind[ColonialState, Writing]):
         beside = self.beside
         return [args for args in base if next(beside(state, side, plan, args), None) is None]
 
-    def candidates(self, state: ColonialState, frame: Writing) -> Iterable[Args]:
+    def candidates(self, state: ColonialState, frame: Desk) -> Iterable[Args]:
         """Return the legal orders: those of the position, remembered, that fit to what is written."""
         side = frame.side
-        plan = state.cached_by(WRITTEN, side, lambda: plan_of(state, side))
+        plan = plan_of(state, side)
         listed = plan.lists.get(self.code)
         if listed is None:
             listed = plan.lists[self.code] = self._listed(state, side, plan)
@@ -88,19 +80,17 @@ class WrittenOrder(ActionKind[ColonialState, Writing]):
         due = chips_for(self.code)
         if due and state.chips[side] - plan.chips < due:
             return []
-        base = state.cached_by(PUBLIC, (self.code, side), lambda: self._base(state, side))
+        key = self.code, side, state.clock[TURN]
+        base = state.cached_by(self.reads, key, lambda: tuple(self.possible(state, side)))
+        if not base:
+            return list(self.fitting(state, side, plan, base))
         price = PRICE_OF.get(self.code)
         if price is not None:
             left = state.treasury[side] - plan.pounds
             base = tuple([args for args in base if price(state, padded(args)) <= left])
         return list(self.fitting(state, side, plan, base))
 
-    def _base(self, state: ColonialState, side: int) -> tuple[Args, ...]:
-        standing = self.standing
-        found = [a for a in self.possible(state, side) if next(standing(state, side, a), None) is None]
-        return tuple(dict.fromkeys(found))
-
-    def question(self, state: ColonialState, frame: Writing, args: Args) -> Iterator[Objection]:
+    def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""
         side = frame.side
         plan = plan_of(state, side)
@@ -121,49 +111,16 @@ class WrittenOrder(ActionKind[ColonialState, Writing]):
             yield Objection(self.case, "no_chips", f"That costs {chips} colonial chips; you have fewer left.")
         yield from self.beside(state, side, plan, args)
 
-    def apply(self, play: ColonialPlay, frame: Writing, args: Args) -> None:
+    def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
         """Write it down."""
         write(play, frame.side, self.code, args)
 
 
-class Ready(ActionKind[ColonialState, Writing]):
-    """Hand the sheet in."""
-
-    verb = "ready"
-    case = "H2.1"
-
-    def question(self, state: ColonialState, frame: Writing, args: Args) -> Iterator[Objection]:
-        """Say what must still be written."""
-        side = frame.side
-        plan = plan_of(state, side)
-        if plan.is_full:
-            return
-        for other in state.cached_by(PUBLIC, ("owed", side), lambda: _creditors(state, side)):
-            yield from _owed(state, side, other, plan)
-
-    def apply(self, play: ColonialPlay, frame: Writing, args: Args) -> None:
-        """Leave the table until all are done."""
-        frame.writing = tuple(side for side in frame.writing if side != frame.side)
-
-
-def _creditors(state: ColonialState, side: int) -> list[Side]:
-    """Return the powers with which a side is at war or has a peace to settle."""
-    return [other for other in Side if state.war[SIDES * side + other] or state.won[SIDES * side + other]]
-
-
-def _owed(state: ColonialState, side: int, other: Side, plan: Plan) -> Iterator[Objection]:
-    """Say what a side owes another: a degree of peace, an end of the war, a settlement."""
-    cell, name = SIDES * side + other, state.board.side_names[other]
-    if state.war[cell] and not state.terms[cell] and other not in plan.spaces(Order.DEGREE):
-        yield Objection("3.4", "no_degree", f"Set a degree of peace against {name}, who is at war with you.")
-    if (
-        state.war[cell]
-        and is_overrun(state, side)
-        and not any(args[0] == other and args[1] + 1 >= Degree.CONDITIONAL for args in plan.orders(Order.SUE))
-    ):
-        yield Objection("3.5", "must_sue", f"All your Africa is occupied: sue {name} for conditional peace.")
-    if state.won[cell] and not state.award[cell] and other not in plan.spaces(Order.SETTLE):
-        yield Objection("3.5", "no_settlement", f"You have won peace from {name}: choose the settlement.")
+def silent(kind: WrittenOrder, state: ColonialState, side: int, candidates: Iterable[Args]) -> Iterator[Args]:
+    """Yield those of some orders against which nothing speaks in this position."""
+    for args in candidates:
+        if not any(kind.standing(state, side, args)):
+            yield args
 
 
 def is_overrun(state: ColonialState, side: int) -> bool:

@@ -8,7 +8,7 @@ from grognard.kernel.action import SPACE, Args, Objection
 from grognard.kernel.domain import SIDE
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Order, Side, UnitType
 
@@ -37,15 +37,21 @@ def can_reach(state: ColonialState, side: int, space: int) -> bool:
 
     Cases: 1.13, H2.3
     """
-    world, place = state.world, state.place
+    world = state.world
     for other in world.roads[space]:
         if state.control[other] == side or state.garrison(side, other):
             return True
     if state.garrison(side, space):
         return True
-    if not world.is_coast[space]:
-        return False
-    return any(world.kinds[ship] == UnitType.MERCHANT and place[ship] >= 0 for ship in world.vessels[side])
+    return world.is_coast[space] and state.cached_by(
+        ("place",), ("merchants", side), lambda: _sails(state, side)
+    )
+
+
+def _sails(state: ColonialState, side: int) -> bool:
+    """Return whether a power has a merchant ship on the map."""
+    kinds, place = state.world.kinds, state.place
+    return any(kinds[ship] == UnitType.MERCHANT and place[ship] >= 0 for ship in state.world.vessels[side])
 
 
 # 3.1 Claims
@@ -55,10 +61,15 @@ class Claim(WrittenOrder):
     """Lay claim to an uncivilized space."""
 
     verb, case, args, code = "claim", "3.1", (SPACE,), Order.CLAIM
+    reads = ("place", "held", "aboard", "control", "claims")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.world.africa)
+        world, control, claims = state.world, state.control, state.claims
+        for space in world.africa:
+            is_free = control[space] < 0 and not world.is_minor[space] and not claims[space] >> side & 1
+            if is_free and can_reach(state, side, space):
+                yield (space,)
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -88,6 +99,7 @@ class Withdraw(WrittenOrder):
     """Give a claim up."""
 
     verb, case, args, code = "withdraw", "3.1", (SPACE,), Order.WITHDRAW
+    reads = ("claims",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -106,10 +118,11 @@ class Ally(WrittenOrder):
     """Offer an alliance; it is made if the other offers one too."""
 
     verb, case, args, code = "ally", "3.3", (SIDE,), Order.ALLY
+    reads = ("war", "alliance", "barred")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((other,) for other in Side)
+        return silent(self, state, side, ((other,) for other in Side))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -128,6 +141,7 @@ class Break(WrittenOrder):
     """Break an alliance."""
 
     verb, case, args, code = "break", "3.3", (SIDE,), Order.BREAK
+    reads = ("alliance",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

@@ -34,7 +34,7 @@ class Unrest(Procedure):
         """H5.1: brigades beyond the garrison that nothing supplies may be lost."""
         state = play.state
         for side in Side:
-            for space, units in sorted(state._garrison(side).items()):
+            for space, units in sorted(state.garrisons(side).items()):
                 beyond = len(units) - (garrison_needed(state, space) if state.holder(space) == side else 0)
                 if beyond <= 0 or is_fed(state, side, space):
                     continue

@@ -13,7 +13,13 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import DECLARATION
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out, is_overrun, tell_dropped
+from grognard.plugins.colonial_africa.rules.orders import (
+    WrittenOrder,
+    carried_out,
+    is_overrun,
+    silent,
+    tell_dropped,
+)
 from grognard.plugins.colonial_africa.state import DELAY, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import DEGREE, OPTION, SIDES, Degree, Option, Order, Side
 
@@ -45,10 +51,13 @@ class Declare(WrittenOrder):
     """Declare war on a power at the end of the turn, with the degree of peace one would take."""
 
     verb, case, args, code = "declare", "3.4", (SIDE, DEGREE), Order.DECLARE
+    reads = ("war", "alliance", "place", "held", "control")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return product(Side, range(len(Degree)))
+        for other in Side:
+            if not any(self.standing(state, side, (other, 0))):
+                yield from ((other, degree) for degree in range(len(Degree)))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -74,10 +83,11 @@ class Invade(WrittenOrder):
     """Declare war on a minor power."""
 
     verb, case, args, code = "invade", "1.12", (SPACE,), Order.INVADE
+    reads = ("control", "invaders", "place", "held", "aboard")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.world.africa if state.world.is_minor[space])
+        return silent(self, state, side, ((s,) for s in state.world.africa if state.world.is_minor[s]))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -103,10 +113,12 @@ class SetDegree(WrittenOrder):
     """Set the degree of peace that one would take in a war."""
 
     verb, case, args, code = "degree", "3.4", (SIDE, DEGREE), Order.DEGREE
+    reads = ("war", "terms")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return product((other for other in Side if state.at_war(side, other)), range(len(Degree)))
+        enemies = [other for other in Side if state.at_war(side, other)]
+        return silent(self, state, side, product(enemies, range(len(Degree))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -126,10 +138,12 @@ class Sue(WrittenOrder):
     """Sue for peace, up to a degree."""
 
     verb, case, args, code = "sue", "3.5", (SIDE, DEGREE), Order.SUE
+    reads = ("war", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return product((other for other in Side if state.at_war(side, other)), range(len(Degree)))
+        enemies = [other for other in Side if state.at_war(side, other)]
+        return silent(self, state, side, product(enemies, range(len(Degree))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -151,10 +165,12 @@ class Settle(WrittenOrder):
     """Choose what a beaten power has to give; it takes effect in the turn after."""
 
     verb, case, args, code = "settle", "3.5", (SIDE, OPTION), Order.SETTLE
+    reads = ("won", "award", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return product((other for other in Side if state.won[SIDES * side + other]), range(len(Option)))
+        beaten = [other for other in Side if state.won[SIDES * side + other]]
+        return silent(self, state, side, product(beaten, range(len(Option))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 from grognard.kernel.action import SPACE, Args, Objection
 from grognard.kernel.domain import Number
 from grognard.kernel.rule import rule
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order
 from grognard.plugins.colonial_africa.world import Ship
@@ -52,9 +53,11 @@ def guns_of(state: ColonialState, space: int) -> Ship:
 class Work(WrittenOrder):
     """An order about a port or a fort in a space."""
 
+    reads = ("control", "occupier", "port", "fort", "works", "blockaded")
+
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.lands(side) if state.world.is_coast[space])
+        return silent(self, state, side, [(space,) for space in state.lands(side)])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -94,9 +97,8 @@ class Mend(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        for space in state.lands(side):
-            if 0 < state.port[space] < state.world.port.ch:
-                yield from ((space, hits) for hits in range(1, PORT_STEP + 1))
+        hurt = [space for space in state.lands(side) if 0 < state.port[space] < state.world.port.ch]
+        return silent(self, state, side, product(hurt, range(1, PORT_STEP + 1)))
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
@@ -128,9 +130,8 @@ class Strengthen(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        for space in state.lands(side):
-            if 0 < state.fort[space] < FORT_MOST:
-                yield from ((space, hits) for hits in range(1, FORT_STEP + 1))
+        weak = [space for space in state.lands(side) if 0 < state.fort[space] < FORT_MOST]
+        return silent(self, state, side, product(weak, range(1, FORT_STEP + 1)))
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""

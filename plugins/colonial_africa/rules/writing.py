@@ -1,0 +1,81 @@
+"""H2.1: all powers write their orders at once, in secret; then they are read together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from grognard.kernel.action import ActionKind, Args, Objection
+from grognard.kernel.procedure import Directive, ask, done
+from grognard.plugins.colonial_africa.plans import PUBLIC, Plan, plan_of
+from grognard.plugins.colonial_africa.rules import construction, fleets, marching, politics, war, works
+from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is_overrun
+from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
+from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order, Side
+
+PROMPT = "Write your orders for this year; nobody sees them until all are done."
+
+ORDERS: tuple[WrittenOrder, ...] = (
+    *politics.KINDS,
+    *works.KINDS,
+    *construction.KINDS,
+    *fleets.KINDS,
+    *marching.KINDS,
+    *war.KINDS,
+)
+"""What must be written before a sheet is handed in stands last, where who does nothing finds it."""
+
+
+@dataclass(slots=True)
+class Writing(Desk):
+    """H2.1: everybody writes until all are done."""
+
+    def start(self, play: ColonialPlay) -> Directive:
+        """Ask all who are still writing."""
+        if not self.writing:
+            return done()
+        return ask(*ASKED, by=self.writing, case="H2.1", prompt=PROMPT)
+
+
+class Ready(ActionKind[ColonialState, Desk]):
+    """Hand the sheet in."""
+
+    verb = "ready"
+    case = "H2.1"
+
+    def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
+        """Say what must still be written."""
+        side = frame.side
+        plan = plan_of(state, side)
+        if plan.is_full:
+            return
+        for other in state.cached_by(PUBLIC, ("owed", side), lambda: _creditors(state, side)):
+            yield from _owed(state, side, other, plan)
+
+    def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
+        """Leave the table until all are done."""
+        frame.writing = tuple(side for side in frame.writing if side != frame.side)
+
+
+def _creditors(state: ColonialState, side: int) -> list[Side]:
+    """Return the powers with which a side is at war or has a peace to settle."""
+    return [other for other in Side if state.war[SIDES * side + other] or state.won[SIDES * side + other]]
+
+
+def _owed(state: ColonialState, side: int, other: Side, plan: Plan) -> Iterator[Objection]:
+    """Say what a side owes another: a degree of peace, an end of the war, a settlement."""
+    cell, name = SIDES * side + other, state.board.side_names[other]
+    if state.war[cell] and not state.terms[cell] and other not in plan.spaces(Order.DEGREE):
+        yield Objection("3.4", "no_degree", f"Set a degree of peace against {name}, who is at war with you.")
+    if (
+        state.war[cell]
+        and is_overrun(state, side)
+        and not any(args[0] == other and args[1] + 1 >= Degree.CONDITIONAL for args in plan.orders(Order.SUE))
+    ):
+        yield Objection("3.5", "must_sue", f"All your Africa is occupied: sue {name} for conditional peace.")
+    if state.won[cell] and not state.award[cell] and other not in plan.spaces(Order.SETTLE):
+        yield Objection("3.5", "no_settlement", f"You have won peace from {name}: choose the settlement.")
+
+
+ASKED: tuple[type[Any], ...] = (Ready, *(type(kind) for kind in ORDERS))
