@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from grognard.kernel.action import AnyKind
+from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.game import Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.colonial_africa import bot, chapters, invariants, wording
+from grognard.plugins.colonial_africa import bot, chapters, invariants, proposals, wording
 from grognard.plugins.colonial_africa.rules import setup, victory
 from grognard.plugins.colonial_africa.state import ColonialState
 
@@ -64,3 +64,8 @@ def grognard_wording() -> Mapping[str, str]:  # noqa: D103
 @hookimpl
 def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
     return invariants.problems
+
+
+@hookimpl
+def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
+    return proposals.proposals

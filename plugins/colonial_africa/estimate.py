@@ -1,0 +1,80 @@
+"""What a player reckons with: rivals, targets, and how many brigades a target asks for."""
+
+from __future__ import annotations
+
+from grognard.kernel.state import NOWHERE
+from grognard.plugins.colonial_africa.rules.capture import claimants
+from grognard.plugins.colonial_africa.rules.land_combat import strength_of
+from grognard.plugins.colonial_africa.rules.spaces import garrison_needed
+from grognard.plugins.colonial_africa.state import ColonialState
+from grognard.plugins.colonial_africa.terms import UnitType
+
+EDGE = 1.5
+"""Times the strength of the defence that a careful attacker brings."""
+
+
+def worth(state: ColonialState, space: int) -> int:
+    """Return what a space is worth to its owner, in rough points: colonial points count most."""
+    return 6 * state.world.cpv[space] + state.world.ev[space] // 3
+
+
+def defence(state: ColonialState, space: int) -> int:
+    """Return the strength that defends a space."""
+    holder = state.holder(space)
+    if holder == NOWHERE:
+        return state.levies[space]
+    return strength_of(state, state.garrison(holder, space))
+
+
+def asked_for(state: ColonialState, space: int) -> int:
+    """Return the strength that a careful attacker brings, with what must stay behind."""
+    return int(EDGE * defence(state, space)) + 2
+
+
+def rivalry(state: ColonialState, side: int, other: int) -> int:
+    """Return how much two powers are in each other's way: common claims, and lands beside each other."""
+    roads = state.world.roads
+    both = sum(
+        1
+        for space in state.world.africa
+        if state.claims[space] >> side & 1 and state.claims[space] >> other & 1
+    )
+    beside = sum(any(state.control[near] == other for near in roads[space]) for space in state.lands(side))
+    return 2 * both + beside
+
+
+def power_of(state: ColonialState, side: int) -> int:
+    """Return the strength of a power's brigades and the hulls of its warships together."""
+    kinds = state.world.kinds
+    guns = sum(
+        2 for ship in state.world.vessels[side] if state.place[ship] >= 0 and kinds[ship] != UnitType.MERCHANT
+    )
+    return strength_of(state, state.units(side)) + guns
+
+
+def targets(state: ColonialState, side: int) -> list[int]:
+    """Return the spaces that a side may attack now, the most rewarding for its trouble first."""
+    found = []
+    for space in state.world.africa:
+        if state.holder(space) == NOWHERE:
+            minor = state.world.is_minor[space]
+            open_to = state.invaders[space] >> side & 1 if minor else state.claims[space] >> side & 1
+            if open_to and len(claimants(state, space, side)) < state.chips[side]:
+                found.append(space)
+        elif state.at_war(side, state.holder(space)):
+            found.append(space)
+    return sorted(found, key=lambda space: (-worth(state, space) / (1 + defence(state, space)), space))
+
+
+def spare(state: ColonialState, side: int, space: int) -> list[int]:
+    """Return the brigades of a garrison that are not needed there, the strongest first."""
+    here = state.garrison(side, space)
+    needed = 0
+    if state.holder(space) == side and not state.world.is_home[space]:
+        needed = max(1, garrison_needed(state, space))
+    kinds = state.world.kinds
+    order = sorted(
+        here, key=lambda unit: (kinds[unit] != UnitType.COLONIAL, -state.world.strengths[kinds[unit]])
+    )
+    rest = order[needed:]
+    return sorted(rest, key=lambda unit: (-state.world.strengths[kinds[unit]], unit))
