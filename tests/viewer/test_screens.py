@@ -88,6 +88,8 @@ def faults_on(name, layer):
                 yield f"{name}: {text!r} is cut"
             if box.x < rect.x - 1.5 or box.right > rect.right + 1.5:
                 yield f"{name}: {text!r} leaves its paper"
+            elif sheet.clip is None and box.bottom > rect.bottom + 1.5:
+                yield f"{name}: {text!r} falls off its paper"
             elif seen.width < box.width - 1.5:
                 yield f"{name}: {text!r} is cut off"
             for other, there in boxes[number + 1 :]:

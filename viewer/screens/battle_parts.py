@@ -281,17 +281,25 @@ class LossBars(Widget):
 
     def height(self, width: float, scale: Scale) -> float:
         """Title, bars and their numbers."""
-        return scale.px(76 if self.brief else 112)
+        more = len(self._titles(width, scale)) - 1
+        return scale.px(76 if self.brief else 112) + more * scale.px(15)
+
+    def _titles(self, width: float, scale: Scale) -> Sequence[str]:
+        """The title, on as many lines as it needs beside the side's sign."""
+        return wrapped(self.title, "ui-strong", SECONDARY * scale.text, width - scale.px(18)) or ("",)
 
     def draw(self, pen: Pen) -> None:
         """Draw them; no loss in grey; those beyond the fifth as one."""
         colours, rect = pen.colours, self.rect
         radius = pen.px(6)
         self.mark.draw(pen, (rect.x + radius, rect.y + pen.px(9)), radius)
-        head = Rect(rect.x + 2 * radius + pen.px(6), rect.y, rect.width - 2 * radius - pen.px(6), pen.px(18))
-        pen.text_in(head, self.title, SECONDARY, colours.ink, "ui-strong")
+        head = Rect(rect.x + 2 * radius + pen.px(6), rect.y, rect.width - 2 * radius - pen.px(4), pen.px(18))
+        lines = self._titles(rect.width, pen.scale)
+        for number, line in enumerate(lines):
+            spot = head.moved(0, number * pen.px(15))
+            pen.text_in(spot, line, SECONDARY, colours.ink, "ui-strong")
         bars = _few(self.bars)
-        foot, top = rect.bottom - pen.px(18), rect.y + pen.px(38)
+        foot, top = rect.bottom - pen.px(18), rect.y + pen.px(38) + (len(lines) - 1) * pen.px(15)
         pen.rule(rect.x, foot, rect.width, colours.hairline_strong)
         step = rect.width / max(4, len(bars))
         for number, (label, share, text) in enumerate(bars):
@@ -299,7 +307,10 @@ class LossBars(Widget):
             bar = Rect(round(rect.x + number * step + step * 0.14), foot - high, round(step * 0.72), high)
             pen.box(bar, colours.ink_3 if label == "0" else colours.accent, radius=pen.px(2))
             column = Rect(rect.x + number * step, 0, step, pen.px(16))
-            pen.text_in(column.moved(0, bar.y - pen.px(17)), text, CHIP, colours.ink, "ui-strong", "middle")
+            # A share may be wider than its bar; beside one of 100 % there is no other.
+            over = max(0.0, pen.width(text, CHIP, "ui-strong") + 2 - step) / 2
+            above = Rect(column.x - over, bar.y - pen.px(17), step + 2 * over, column.height)
+            pen.text_in(above, text, CHIP, colours.ink, "ui-strong", "middle")
             pen.text_in(column.moved(0, foot + pen.px(1)), label, CHIP, colours.ink_2, "ui", "middle")
 
 

@@ -32,6 +32,10 @@ class EditActs:
     leave: Act
 
 
+MOST_LINES = 2
+"""Lines of help that there is room for."""
+
+
 @dataclass(slots=True, eq=False)
 class EditBar(Widget):
     """The bar that says that this is edit mode, and how one leaves it.
@@ -78,8 +82,12 @@ class EditBar(Widget):
         pen.rule(rect.x, rect.y, rect.width, colours.refuse)
         x = rect.x + pen.px(_PAD)
         room = self.buttons[0].rect.x - x - pen.px(_PAD)
-        head = f"{TITLE}  \N{MIDDLE DOT}  {count_words(self.count)}"
-        lines = wrapped(HELP, "ui", SECONDARY * pen.scale.text, room)[:2]
+        counted = count_words(self.count)
+        heads = (f"{TITLE}  \N{MIDDLE DOT}  {counted}", counted[:1].upper() + counted[1:])
+        head = next((one for one in heads if pen.width(one, 13.0, "ui-strong") <= room), TITLE)
+        lines = wrapped(HELP, "ui", SECONDARY * pen.scale.text, room)
+        # Half a sentence helps nobody; the title stands on the frame too.
+        lines = lines if len(lines) <= MOST_LINES else []
         y = rect.y + round((rect.height - line * (1 + len(lines))) / 2)
         pen.text_in(Rect(x, y, room, line), head, 13.0, colours.ink, "ui-strong")
         for number, text in enumerate(lines, 1):

@@ -197,8 +197,9 @@ class MapTabs(Widget):
 
     def spot(self, room: Rect, margin: float, scale: Scale) -> Rect:
         """Where it lies on a map: the lower right."""
-        lines = self._lines(room.width - 2 * margin - scale.px(8), scale)
-        width = max((sum(wide for _, wide in line) for line in lines), default=0.0) + scale.px(8)
+        edges = 2 * scale.px(4)
+        lines = self._lines(room.width - 2 * margin - edges, scale)
+        width = max((sum(wide for _, wide in line) for line in lines), default=0.0) + edges
         high = scale.px(TABS_HIGH) + max(0, len(lines) - 1) * scale.px(TABS_HIGH - 8)
         return Rect(room.right - margin - width, room.bottom - margin - high, width, high)
 
