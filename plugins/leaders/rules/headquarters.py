@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import ceil
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
@@ -99,11 +100,11 @@ def peoples_army(state: LeadersState, side: int, kind: int) -> int:
 
 
 def price_of_unit(state: LeadersState, side: int, kind: int) -> int:
-    """Return what a unit of a type costs a side.
+    """Return what a unit of a type costs a side, a fraction rounded up.
 
     Cases: H4.1, H4.10
     """
-    return price(state, UNIT_WORDS[kind]) * (100 - peoples_army(state, side, kind)) // 100
+    return ceil(price(state, UNIT_WORDS[kind]) * (100 - peoples_army(state, side, kind)) / 100)
 
 
 class Order(ActionKind[LeadersState, HeadquartersPhase]):
