@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.rules.capture import claimants
 from grognard.plugins.colonial_africa.rules.land_combat import strength_of
 from grognard.plugins.colonial_africa.rules.spaces import garrison_needed
 from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import UnitType
+from grognard.plugins.colonial_africa.world import World
 
 EDGE = 1.5
 """Times the strength of the defence that a careful attacker brings."""
+
+
+@lru_cache(maxsize=1 << 13)
+def voyage(world: World, start: int, goal: int) -> int:
+    """Return how many sea zones lie between two coasts at least; far more than any where one is inland."""
+    edge, seen, steps = set(world.coasts[start]), set(world.coasts[start]), 1
+    while edge:
+        if edge.intersection(world.coasts[goal]):
+            return steps
+        edge = {n for zone in edge for n, _ in world.routes[zone]} - seen
+        seen |= edge
+        steps += 1
+    return len(world.seas)
 
 
 def worth(state: ColonialState, space: int) -> int:
@@ -63,7 +79,14 @@ def targets(state: ColonialState, side: int) -> list[int]:
                 found.append(space)
         elif state.at_war(side, state.holder(space)):
             found.append(space)
-    return sorted(found, key=lambda space: (-worth(state, space) / (1 + defence(state, space)), space))
+    home = state.world.home[side]
+
+    def value(space: int) -> tuple[float, int]:
+        far = 0 if any(state.garrison(side, near) for near in state.world.roads[space]) else 1
+        trouble = 1 + defence(state, space) + far * voyage(state.world, home, space) / 3
+        return -worth(state, space) / trouble, space
+
+    return sorted(found, key=value)
 
 
 def spare(state: ColonialState, side: int, space: int) -> list[int]:

@@ -71,7 +71,7 @@ def _expedition(state: ColonialState, side: int, plan: Plan, fleet: int) -> Iter
             for unit in spare(state, side, coast):
                 yield "Embark", (unit, fleet)
     if sea is None or strength_of(state, tuple(aboard)) < 2 + state.levies[goal]:
-        if place != home and not aboard:
+        if place != home:
             yield from _homeward(state, side, fleet, home)
         return
     if sea != place:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from grognard.kernel.action import Args
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.estimate import defence, power_of, rivalry, targets, worth
+from grognard.plugins.colonial_africa.estimate import defence, power_of, rivalry, targets, voyage, worth
 from grognard.plugins.colonial_africa.plans import plan_of
 from grognard.plugins.colonial_africa.prices import DECLARATION
 from grognard.plugins.colonial_africa.rules.capture import claimants
@@ -33,7 +33,10 @@ RESERVE = 12
 WEARY = 5
 """Turns of war after which anybody takes any peace."""
 
-BOLD = 1.5
+NEARBY, FAR = 1.4, 0.05
+"""What a claim beside one's own land is worth, and what each zone of the way to another takes off."""
+
+BOLD = 1.2
 """Times the enemy's power with which a war is begun."""
 
 
@@ -47,11 +50,15 @@ def duties(state: ColonialState, side: int) -> Iterator[Proposal]:
         if not state.war[cell]:
             continue
         ahead = len(occupied_by(state, side, other)) - len(occupied_by(state, other, side))
+        weary = state.turn - state.war[cell] >= WEARY
         if is_overrun(state, side) or ahead < 0:
             yield "Sue", (other, Degree.CONDITIONAL - 1)
-        wanted = Degree.CONDITIONAL if ahead > 0 else Degree.MUTUAL
-        yield "SetDegree", (other, wanted - 1)
-        if state.turn - state.war[cell] >= WEARY or (not ahead and not wants_war(state, side, other)):
+        if ahead > 0:
+            yield "SetDegree", (other, Degree.CONDITIONAL - 1)
+        elif not state.terms[cell] or weary:
+            keen = wants_war(state, side, other) and not weary
+            yield "SetDegree", (other, (Degree.CONDITIONAL if keen else Degree.MUTUAL) - 1)
+        if weary or not (ahead or wants_war(state, side, other)):
             yield "Sue", (other, Degree.MUTUAL - 1)
 
 
@@ -72,7 +79,7 @@ def _friends(state: ColonialState, side: int) -> Iterator[Proposal]:
     if allies >= FRIENDS:
         return
     order = sorted(
-        (o for o in Side if o != side), key=lambda o: (rivalry(state, side, o), (o - side) % SIDES)
+        (o for o in Side if o != side), key=lambda o: (rivalry(state, side, o), (o * side + o + side) % SIDES)
     )
     for other in order[: FRIENDS + 1]:
         yield "Ally", (other,)
@@ -83,7 +90,8 @@ def _coveted(state: ColonialState, side: int) -> list[int]:
 
     def value(space: int) -> tuple[float, int]:
         near = any(state.control[other] == side for other in state.world.roads[space])
-        gain = worth(state, space) / (2 + state.levies[space]) * (1.4 if near else 1.0)
+        gain = worth(state, space) / (2 + state.levies[space])
+        gain *= NEARBY if near else 1 - FAR * voyage(state.world, state.world.home[side], space)
         return -gain / (1 + 1.5 * len(claimants(state, space, side))), (space * 7 + side * 11) % 13
 
     lands = (s for s in state.world.africa if state.control[s] == NOWHERE and not state.world.is_minor[s])

@@ -42,7 +42,7 @@ class Ship:
     capacity: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class World:
     """What never changes.
 

@@ -72,7 +72,7 @@ class Diplomacy(Procedure):
                 play.add("chips", side, -BREACH)
                 part(play, side, other)
                 play.event("broken", "3.3", side, other=play.board.side_names[other])
-        for side, (other, _, _) in carried_out(play, ALLY):
+        for side, (other, _, _) in list(carried_out(play, ALLY)):
             if side not in plan_of(state, other).spaces(Order.ALLY):
                 play.event("offered", "3.3", side, other=play.board.side_names[other])
             elif side < other:

@@ -12,23 +12,19 @@ from grognard.plugins.colonial_africa.rules.spaces import points_of
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Side
 
-SUPREMACY_FROM = 11
-SUPREMACY = 150
-"""H6.2: from the turn of 1890 on, this share of the best other's standing, in per cent, wins at once."""
-
-LEAST = 40
-"""H6.2: and so much standing at least."""
+SUPREMACY = 60
+"""H6.2: colonial points of one turn with which a power is master of Africa, and wins at once."""
 
 AT_THE_END, SUPREME = 1, 2
 """How the game was won."""
 
 
 def standing(state: ColonialState, side: int) -> int:
-    """Return a power's points in per cent of its par.
+    """Return the points by which a power is above its par, or below it.
 
     Cases: H6.1
     """
-    return 100 * state.chips[side] // state.world.powers[side].par
+    return state.chips[side] - state.world.powers[side].par
 
 
 def order_of_merit(state: ColonialState) -> list[int]:
@@ -36,14 +32,14 @@ def order_of_merit(state: ColonialState) -> list[int]:
     return sorted(Side, key=lambda side: (-standing(state, side), side))
 
 
-@rule("H6.2", silenced=False)
-def is_supreme(state: ColonialState) -> bool:
-    """Return whether the first power stands so far above the second that the scramble is over.
+@rule("H6.2", silenced=NOWHERE)
+def master_of_africa(state: ColonialState) -> int:
+    """Return the power whose lands bring so much in one turn that the scramble is over, or NOWHERE.
 
     Cases: H6.2
     """
-    first, second = (standing(state, side) for side in order_of_merit(state)[:2])
-    return state.turn >= SUPREMACY_FROM and first >= LEAST and 100 * first >= SUPREMACY * second
+    best = max(Side, key=lambda side: (points_of(state, side), -side))
+    return best if points_of(state, best) >= SUPREMACY else NOWHERE
 
 
 @dataclass(slots=True)
@@ -57,7 +53,7 @@ class Points(Procedure):
             points = points_of(state, side)
             play.add("chips", side, points)
             play.event("points", "1.22", side, points=points, total=state.chips[side])
-        if is_supreme(state):
+        if master_of_africa(state) != NOWHERE:
             play.set("verdict", 0, SUPREME)
             play.end_game()
         elif state.turn >= play.board.turn_count:
@@ -71,15 +67,17 @@ def outcome(state: ColonialState) -> Outcome:
 
     Cases: H6.1, H6.2, H6.3
     """
+    names = state.board.side_names
+    if state.verdict[0] == SUPREME:
+        side = master_of_africa(state)
+        told = f"{names[side]} is master of Africa: its lands bring {points_of(state, side)} points a year."
+        return Outcome(side, "Supremacy", told, "H6.2")
     first, second = order_of_merit(state)[:2]
     best, next_best = standing(state, first), standing(state, second)
-    names = state.board.side_names
-    figures = f"{names[first]} stands at {best} per cent of its par, {names[second]} at {next_best}"
-    if state.verdict[0] == SUPREME:
-        return Outcome(first, "Supremacy", f"{figures}: the scramble is over.", "H6.2")
+    told = f"{names[first]} is {best:+d} against its par, {names[second]} {next_best:+d}"
     if best == next_best:
-        return Outcome(NOWHERE, "Draw", f"{figures}: nobody has won.", "H6.3")
-    return Outcome(first, "Victory", f"{figures} after {state.year}.", "H6.1")
+        return Outcome(NOWHERE, "Draw", f"{told}: nobody has won.", "H6.3")
+    return Outcome(first, "Victory", f"{told}, after {state.year}.", "H6.1")
 
 
 PROCEDURES: tuple[type[Procedure], ...] = (Points,)
