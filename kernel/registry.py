@@ -39,24 +39,27 @@ class GameInfo:
         plugin: the Python module with the hooks.
         module: ``package:file`` of the packed module.
         any_module: whether its rules play every module, see :data:`grognard.kernel.game.ANY_STEP`.
+        primer: whether it is one to begin with: such games stand before all others, and the first of them is
+            played where none is named.
     """
 
     slug: str
     plugin: str
     module: str
     any_module: bool = False
+    primer: bool = False
 
 
 @lru_cache(maxsize=1)
 def installed_games() -> Mapping[str, GameInfo]:
-    """Return the games plugged in and of all packages by slug, without the broken ones of `broken_games`."""
+    """Return the games plugged in and of all packages, primers first, without the broken `broken_games`."""
     broken_games.cache_clear()
     found: dict[str, GameInfo] = {}
     for entry in _entries():
         info = _info(entry)
         if isinstance(info, GameInfo):
             found[info.slug] = info
-    return found
+    return dict(sorted(found.items(), key=lambda item: not item[1].primer))
 
 
 @lru_cache(maxsize=1)

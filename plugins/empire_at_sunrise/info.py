@@ -8,4 +8,5 @@ GAME = GameInfo(
     slug="empire_at_sunrise",
     plugin="grognard.plugins.empire_at_sunrise.plugin",
     module="grognard.modules:empire_at_sunrise.wgm",
+    primer=True,
 )

@@ -357,3 +357,8 @@ def test_a_damaged_save_is_told_in_one_sentence(session, tmp_path):
         Session.load(path)
     assert str(path) in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_a_game_to_begin_with_stands_before_all_others():
+    games = [info for info in installed_games().values() if info.slug != "skirmish"]
+    assert [info.primer for info in games] == [True] + [False] * (len(games) - 1)
