@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from grognard.kernel.action import AnyKind, Args
-from grognard.kernel.game import Outcome
+from grognard.kernel.describe import Describe
+from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.colonial_africa import bot, chapters, invariants, proposals, wording
+from grognard.plugins.colonial_africa import (
+    badges,
+    bot,
+    chapters,
+    describe,
+    invariants,
+    proposals,
+    wording,
+)
 from grognard.plugins.colonial_africa.rules import setup, victory
 from grognard.plugins.colonial_africa.state import ColonialState
 
@@ -69,3 +78,13 @@ def grognard_invariants() -> Callable[[Any], Iterable[str]]:  # noqa: D103
 @hookimpl
 def grognard_proposals() -> Callable[[Any, int], Iterable[tuple[str, Args]]]:  # noqa: D103
     return proposals.proposals
+
+
+@hookimpl
+def grognard_describe() -> Describe:  # noqa: D103
+    return describe.DESCRIBE
+
+
+@hookimpl
+def grognard_badges() -> Mapping[str, Badge]:  # noqa: D103
+    return badges.BADGES
