@@ -71,7 +71,7 @@ class Session:
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self.engine = Engine(self._play)
-        self._undo = Undo(self.engine, self.players, is_free=start.undo == "free")
+        self._undo = Undo(self.engine, self.players, start.undo)
         self._judge = Judge(self.engine)
         self._forms = order_forms(game.windows)
         bind_rules(self._play, start.options)
@@ -358,7 +358,8 @@ class Session:
             self.version += 1
             raise
         revealed = any(was - now for was, now in zip(hidden, after, strict=True))
-        self._undo.add(point, side, rolled=play.state.clock[ROLLS] != rolls, revealed=revealed)
+        rolled = play.state.clock[ROLLS] != rolls
+        self._undo.add(point, side, "dice" if rolled else "reveal" if revealed else "")
         return tuple(play.events[point.events :])
 
     def _order(self, action: Action, side: int) -> None:
@@ -380,7 +381,7 @@ class Session:
     def _offer_of(self, asked: Ask | None) -> Offer:
         forms = self._forms
         if asked is None:
-            prompt = "The other side decides." if self.deciders else "The game is over."
+            prompt = "Another side decides." if self.deciders else "The game is over."
             empty = ActionList(self.board, ())
             return Offer(NOWHERE, prompt, self._judge.case(), (), empty, forms, self.version)
         with self._rules("The offer"):

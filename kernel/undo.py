@@ -16,7 +16,7 @@ class Undo:
     Args:
         engine: of the game.
         players: per side, the name of its player.
-        is_free: whether nothing closes it.
+        barrier: ``player``, or ``free`` where nothing closes it.
 
     Attributes:
         points: the moments before each action that can be taken back, the last one last.
@@ -24,12 +24,12 @@ class Undo:
         closed: why nothing before can be taken back: ``dice``, ``reveal``, ``hand-over``, ``load`` or empty.
     """
 
-    __slots__ = ("_engine", "_is_free", "_players", "closed", "points", "redone")
+    __slots__ = ("_barrier", "_engine", "_players", "closed", "points", "redone")
 
-    def __init__(self, engine: Engine, players: Sequence[str], *, is_free: bool) -> None:
+    def __init__(self, engine: Engine, players: Sequence[str], barrier: str) -> None:
         self._engine = engine
         self._players = players
-        self._is_free = is_free
+        self._barrier = barrier
         self.points: list[Point] = []
         self.redone: list[tuple[int, Action]] = []
         self.closed = ""
@@ -41,28 +41,30 @@ class Undo:
         self._engine.play.changes.forget()
         self.closed = why
 
-    def add(self, point: Point, side: int, *, rolled: bool, revealed: bool) -> None:
-        """Note that a side acted, with the moment before and what came of it."""
+    def add(self, point: Point, side: int, closed: str) -> None:
+        """Note that a side acted.
+
+        Args:
+            point: the moment before.
+            side: who acted.
+            closed: what came of it that closes undo: ``dice``, ``reveal`` or empty.
+        """
         asked, player = self._engine.asked, self._players[side]
-        closed = ""
-        if not self._is_free:
-            if rolled:
-                closed = "dice"
-            elif revealed:
-                closed = "reveal"
-            elif asked is None or not self.is_one_of(player, asked.sides):
-                closed = "hand-over"
-            elif self.points and self._decided(self.points[-1]) != player:
-                self.points.clear()  # of several who decide at once, each takes back what he did last
-        if closed:
+        if self._barrier == "free":
+            self.points.append(point)
+        elif closed:
             self.close(closed)
+        elif asked is None or not self._plays_one_of(player, asked.sides):
+            self.close("hand-over")
         else:
+            if self.points and self._decided(self.points[-1]) != player:
+                self.points.clear()  # of several who decide at once, each takes back what he did last
             self.points.append(point)
 
     def add_order(self, point: Point, side: int) -> None:
         """Note a standing order; one of another player leaves no trace in what the decider can take back."""
         asked = self._engine.asked
-        if asked is not None and self.is_one_of(self._players[side], asked.sides):
+        if asked is not None and self._plays_one_of(self._players[side], asked.sides):
             self.redone.clear()
             self.points.append(point)
 
@@ -74,7 +76,7 @@ class Undo:
         self._engine.revert(point)
         return since
 
-    def is_one_of(self, player: str, sides: Sequence[int]) -> bool:
+    def _plays_one_of(self, player: str, sides: Sequence[int]) -> bool:
         """Return whether a player plays one of some sides."""
         return any([self._players[side] == player for side in sides])
 

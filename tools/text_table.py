@@ -26,7 +26,7 @@ REASONS = 4
 CLOSED = {
     "dice": "dice have fallen",
     "reveal": "something hidden was shown",
-    "hand-over": "the other side has decided since",
+    "hand-over": "another side has decided since",
     "load": "the game was loaded since",
 }
 """What ended the taking back."""
@@ -71,7 +71,7 @@ class TextTable:
         self.tell = tell
         self.is_deserted = False
         self._stages = Stages(session)
-        self._told = max(0, len(session.events) - LATELY) if session.history else 0
+        self._told = tuple(max(0, known - LATELY) if session.history else 0 for known in self._known())
 
     def play(self) -> bool:
         """Play until the game is over or the player leaves; whether it is over."""
@@ -105,9 +105,13 @@ class TextTable:
 
     def _tell_news(self, side: int) -> None:
         board, wording = self.session.board, self.session.game.wording
-        for event in self.session.view(side).events[self._told :]:
+        for event in self.session.view(side).events[self._told[side] :]:
             self.tell(f"  {entry(event, board, wording)}")
-        self._told = len(self.session.events)
+        self._told = self._known()
+
+    def _known(self) -> tuple[int, ...]:
+        """Return how many events each side knows of: some are told to one side alone."""
+        return tuple(len(self.session.view(side).events) for side in range(len(self.session.board.sides)))
 
     def _show(self, most: int) -> None:
         offer = self.session.offer()
@@ -140,7 +144,7 @@ class TextTable:
             case "forms":
                 self._tell_all(self._forms())
             case "log":
-                self._told = max(0, self._told - LATELY)
+                self._told = tuple(max(0, told - LATELY) for told in self._told)
             case "look":
                 self._tell_all(list(look(session, session.deciders[0], rest.strip())))
             case "undo":

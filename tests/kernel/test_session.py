@@ -111,7 +111,7 @@ def test_only_the_decider_is_offered_actions():
     assert session.deciders == (0,)
     assert session.offer().side == session.offer("red").side == 0
     other = session.offer("blue")
-    assert (other.side, list(other.actions), other.prompt) == (-1, [], "The other side decides.")
+    assert (other.side, list(other.actions), other.prompt) == (-1, [], "Another side decides.")
 
 
 def test_an_offer_lists_exactly_what_is_legal():

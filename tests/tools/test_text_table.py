@@ -45,6 +45,14 @@ def test_a_game_played_before_begins_with_what_happened_lately():
     assert len(session.events) > LATELY == sum(line.startswith("  Turn") or "fog" in line for line in told)
 
 
+def test_news_go_on_where_they_ended_though_others_learned_more():
+    session = session_from_text(RED)
+    for _ in range(3):
+        session.engine.play.event("secret", "", 0, only=(0,))
+    told = typed(session, "march red-1 0202", "look")
+    assert sum("1st Red marches" in line for line in told) == 1
+
+
 def test_an_order_is_confirmed_to_who_gives_it():
     told = typed(session_from_text(RED), "order fire always")
     assert "It is so ordered: fire always. Nobody else is told." in told

@@ -35,18 +35,24 @@ def scenes(session, view):
 @pytest.fixture
 def tables():
     """Make a table from a position in text, one name a side: the same name is the same person."""
-    from grognard.kernel.text import session_from_text
+    from grognard.kernel.registry import find_board
+    from grognard.kernel.text import only_section
     from grognard.viewer.model.seats import Seat, Seats
     from grognard.viewer.model.table import TableModel
 
     def make(text, *names, curtain=True):
-        session = session_from_text(text)
-        told = names or ("Ann",) * len(session.board.sides)
-        seats = [
-            Seat(level=name.partition(" ")[2]) if name.startswith("bot ") else Seat(name) for name in told
-        ]
-        session.players = tuple(seat.player(side) for side, seat in enumerate(seats))
-        return Table(TableModel(session, Seats(tuple(seats), curtain)))
+        section = only_section(text)
+        sides = find_board(section.header[0].rest).sides
+        told = names or ("Ann",) * len(sides)
+        seats = Seats(
+            tuple(
+                Seat(level=name.partition(" ")[2]) if name.startswith("bot ") else Seat(name) for name in told
+            ),
+            curtain,
+        )
+        session = section.open(players=seats.players(sides))
+        section.play(session)
+        return Table(TableModel(session, seats))
 
     return make
 

@@ -153,6 +153,22 @@ def test_dice_close_undo_and_the_log_says_where(tables):
     assert "sails" in log[line + 1].text
 
 
+def test_what_only_others_learn_of_moves_no_dice_and_no_barrier(tables):
+    table = tables(
+        NAVAL.format(dice="6 6 1 1 1 1").replace("1705: emden, scharnhorst", "1705: emden, scharnhorst, hiei")
+    )
+    session = table.model.match.session
+    for _ in range(3):
+        session.engine.play.event("secret", "", 1 - session.deciders[0], only=(1 - session.deciders[0],))
+    table.click("1705", "emden")
+    turned = table.click("1705", "hiei")
+    assert [motion.dice for motion in turned.motions if isinstance(motion, Throw)] == [(6, 6)]
+    table.click("1804")
+    log = table.model.log
+    line = log.index(Barrier("undo ends here: dice"))
+    assert log[line - 1].result == "fails" and "sails" in log[line + 1].text
+
+
 def test_marks_show_who_can_act_what_is_selected_and_what_was_refused(tables):
     table = tables(NAVAL.format(dice="1 1"))
     marks = table.model.marks

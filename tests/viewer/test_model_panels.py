@@ -191,7 +191,7 @@ def test_the_log_is_the_same_whether_or_not_it_was_made_bit_by_bit():
             model.undo()
         assert model.log is model.log
     fresh = TableModel(session, seats)
-    fresh.match.barrier, fresh.match.why = model.match.barrier, model.match.why
+    fresh.match._barrier, fresh.match.why = model.match._barrier, model.match.why
     fresh.match.shown = model.match.shown
     assert fresh.log == model.log
 

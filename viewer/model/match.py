@@ -50,10 +50,9 @@ class Match:
     Attributes:
         shown: the side whose view is on the table.
         curtain: the side that the table waits to be handed over to, -1 for none; nothing is shown meanwhile.
-        barrier: number of the first event that can be taken back.
-        why: why nothing before it can, as the session tells; empty where nothing was closed yet.
+        why: why nothing before the barrier can be taken back, as the session tells; empty where nothing was
+            closed yet.
         cells: which cell of a table each roll read.
-        since: number of the event with which the present step of the outline or battle began.
         verbs: those of the open actions that alone are offered, as while a position is edited; empty for all
             that there is.
     """
@@ -64,8 +63,9 @@ class Match:
         persons = seats.persons
         self.shown = self.decider if self.decider in persons else persons[0] if persons else 0
         self.curtain = self.shown if _must_ask(session, seats) else -1
-        self.barrier, self.why = len(session.events), session.undo_closed
-        self.since = self._last_step()
+        self.why = session.undo_closed
+        self._barrier, self._since = len(session.events), self._last_step()
+        self._known: dict[tuple[int, int], int] = {}
         self.cells = CellsRead()
         self._sight: Sight | None = None
         self._battle = False
@@ -87,6 +87,16 @@ class Match:
         """The side that decides, -1 when the game is over."""
         deciders = self.session.deciders
         return deciders[0] if deciders else -1
+
+    @property
+    def barrier(self) -> int:
+        """Number of the first event that can be taken back, in the log of the side that is shown."""
+        return self._number_shown(self._barrier)
+
+    @property
+    def since(self) -> int:
+        """Number of the event with which the present step or battle began, in the log of the side shown."""
+        return self._number_shown(self._since)
 
     @property
     def over(self) -> Outcome | None:
@@ -128,7 +138,7 @@ class Match:
             self._sight = None  # a standing order, which makes no version
         closed = "" if self.session.can_undo else self.session.undo_closed
         if closed:
-            self.barrier, self.why = len(self.session.events), closed
+            self._barrier, self.why = len(self.session.events), closed
         return self._turned(before, first, decider, keep=bool(closed))
 
     def undo(self) -> Turned | None:
@@ -152,11 +162,14 @@ class Match:
         if not step():
             return None
         self._sight = None
+        self._known.clear()
         return self._turned(before, min(first, len(self.session.events)), decider, keep=False)
 
     def _turned(self, before: View, first: int, decider: int, *, keep: bool) -> Turned:
         after = self.sight
-        motions = motions_between(self.session.board, before, after.view, first)
+        # What only others learn of leaves no gap in a side's log, so its numbers are not those of the whole.
+        known = min(len(before.events), len(after.view.events))
+        motions = motions_between(self.session.board, before, after.view, known)
         self._note_battle(first)
         self._seat()
         handed = self.decider != decider
@@ -191,7 +204,7 @@ class Match:
         """Remember with which event a battle began, for what was fired in it."""
         fights = self.sight.battle is not None
         if fights and not self._battle:
-            self.since = first
+            self._since = first
         self._battle = fights
 
     def _seat(self) -> None:
@@ -203,6 +216,13 @@ class Match:
             self.curtain = decider
         else:
             self.shown, self.curtain = decider, -1
+
+    def _number_shown(self, number: int) -> int:
+        """Return the number that an event of the whole log has in that of the side that is shown."""
+        at = number, self.shown
+        if at not in self._known:
+            self._known[at] = sum(event.is_known_to(self.shown) for event in self.session.events[:number])
+        return self._known[at]
 
     def _last_step(self) -> int:
         steps = [event.number for event in self.session.events if event.kind == "step"]
