@@ -16,7 +16,7 @@ from grognard.kernel.bot import make_bot, decide
 
 for name, level, most in (("skirmish", "easy", 60), *((name, "random", 250) for name in sys.argv[1:])):
     session = open_game(name, seed=5)
-    bots = [make_bot(level, session.board, session.game, side) for side in (0, 1)]
+    bots = [make_bot(level, session.board, session.game, side) for side in range(len(session.board.sides))]
     while session.deciders and len(session.history) < most:
         session.apply(decide(bots[session.deciders[0]], session))
     told = repr((session.history, session.log, session.view(0), session.view(1)))

@@ -5,6 +5,8 @@ installed ones and the small one of the tests. A table without rules refuses lit
 """
 
 import inspect
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -42,28 +44,40 @@ def short_game(skirmish):
 
 
 def play(session, most=10_000):
-    """Take the last action offered, again and again."""
-    taken = 0
-    while session.over is None and taken < most:
-        session.apply(session.offer().actions[-1])
-        taken += 1
+    """Take actions by chance, the same ones in every game."""
+    chance = Random(1)
+    for _ in range(most):
+        if session.over is not None:
+            break
+        session.apply(chance.choice(session.offer().actions))
     return session
 
 
-def other_side(session):
-    return 1 - session.deciders[0]
+def to_the_dice(session):
+    """Play until dice have fallen, and a little on."""
+    for _ in range(100):
+        if any(event.roll for event in session.events):
+            break
+        play(session, 60)
+    return play(session, 20)
+
+
+def with_one_who_waits(session):
+    """Play until a side does not decide, and return it."""
+    while len(session.deciders) == len(session.board.sides):
+        play(session, 1)
+    return next(side for side in range(len(session.board.sides)) if side not in session.deciders)
 
 
 def illegal(session):
     """An action that is well formed, of the decider's own verbs, and refused."""
     board, offered = session.board, set(session.offer().actions)
-    verb = next(action.verb for action in offered if action.args)
-    shape = next(action for action in offered if action.verb == verb)
-    for space in board.spaces.ids:
-        for counter in board.counters.ids:
-            args = tuple(counter if word in board.counters.index else space for word in shape.args)
-            if Action(verb, args) not in offered:
-                return Action(verb, args)
+    for shape in session.offer().actions:
+        ids = (board.counters.ids, board.spaces.ids)
+        others = [next((known for known in ids if word in known), (word,)) for word in shape.args]
+        for args in product(*others):
+            if Action(shape.verb, args) not in offered:
+                return Action(shape.verb, args)
     raise AssertionError("everything is offered")
 
 
@@ -112,14 +126,14 @@ def test_what_is_only_read_of_a_session_is_no_method(name):
 
 
 def test_a_seed_makes_the_same_game_again(game):
-    first, second = (play(open_game(game, seed=4), 30) for _ in range(2))
+    first, second = (to_the_dice(open_game(game, seed=4)) for _ in range(2))
     assert first.state_hash() == second.state_hash()
     assert (list(first.events), list(first.log)) == (list(second.events), list(second.log))
-    assert play(open_game(game, seed=5), 30).log != first.log
+    assert any(to_the_dice(open_game(game, seed=seed)).log != first.log for seed in (5, 6, 7))
 
 
 def test_without_a_seed_dice_are_new_each_time(game):
-    assert len({play(open_game(game), 30).log for _ in range(4)}) > 1
+    assert len({to_the_dice(open_game(game)).log for _ in range(4)}) > 1
 
 
 def test_a_game_that_is_not_there_is_named(tmp_path):
@@ -146,7 +160,7 @@ def test_a_choice_the_module_does_not_have_is_refused(game, choice):
 
 def test_an_offer_says_who_decides_what_and_under_which_case(session):
     offer = session.offer()
-    assert (offer.side,) == session.deciders
+    assert offer.side == session.deciders[0]
     assert isinstance(offer.prompt, str) and offer.prompt
     assert offer.case in session.board.cases
     assert len(offer.actions) > 0
@@ -155,8 +169,8 @@ def test_an_offer_says_who_decides_what_and_under_which_case(session):
 
 
 def test_a_side_may_be_named_by_number_or_id(session):
-    decider, other = session.deciders[0], other_side(session)
-    ids = session.board.sides
+    other, ids = with_one_who_waits(session), session.board.sides
+    decider = session.deciders[0]
     assert list(session.offer(decider).actions) == list(session.offer(ids[decider]).actions)
     assert list(session.offer(other).actions) == list(session.offer(ids[other]).actions) == []
     assert session.view(ids[other]) == session.view(other)
@@ -209,8 +223,9 @@ def test_an_illegal_action_raises_its_refusal_and_changes_nothing(session):
 
 
 def test_what_is_not_on_offer_is_refused_by_the_case_of_the_current_step(session):
+    other = with_one_who_waits(session)
     action = session.offer().actions[0]
-    refusal = session.why_not(action, other_side(session))
+    refusal = session.why_not(action, other)
     step = session.board.outline.index[session.view(0).step]
     assert refusal.cases == (session.board.outline.steps[step].case,)
 
@@ -242,10 +257,13 @@ def test_an_unknown_side_is_no_refusal(session, side):
 # Deciding
 
 
-def test_an_action_is_taken_by_the_only_decider_unless_a_side_is_named(session):
-    action, twin = session.offer().actions[0], open_game(session.board.slug, seed=11)
+def test_an_action_is_taken_by_the_decider_unless_a_side_is_named(session):
+    twin = open_game(session.board.slug, seed=11)
+    other = with_one_who_waits(session)
+    with_one_who_waits(twin)
+    action = session.offer().actions[0]
     with pytest.raises(IllegalAction):
-        session.apply(action, other_side(session))
+        session.apply(action, other)
     session.apply(str(action), session.deciders[0])
     twin.apply(action)
     assert session.state_hash() == twin.state_hash()
@@ -294,7 +312,7 @@ def test_sides_of_one_player_undo_what_was_handed_over(skirmish):
 
 
 def test_events_tell_each_roll_with_roller_purpose_case_and_modifiers(session):
-    play(session, 60)
+    to_the_dice(session)
     rolls = [event for event in session.events if event.roll is not None]
     assert rolls
     for event in rolls:
