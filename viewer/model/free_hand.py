@@ -3,44 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from grognard.kernel.action import Action
 from grognard.kernel.errors import GrognardError
-from grognard.viewer.model.actions import ActionRow
+from grognard.viewer.model.deeds import Deeds, Menu
 from grognard.viewer.model.forms import Filling, carried, form_of, forms_of, menu_rows
-from grognard.viewer.model.match import NO_TURN, Match, Turned
+from grognard.viewer.model.match import NO_TURN, Turned
 from grognard.viewer.model.meaning import COUNTER_WORD, Pick
-from grognard.viewer.model.sight import Choice, Sight
 from grognard.viewer.wording import space_title
 
 
-@dataclass(frozen=True, slots=True)
-class Menu:
-    """Several things to choose from where a click happened.
-
-    Attributes:
-        space, counter: where.
-        rows: what one click could mean, or what can be done there.
-        title: what is asked.
-    """
-
-    space: int
-    counter: int
-    rows: tuple[ActionRow, ...]
-    title: str = "Which?"
-
-
-class FreeHand:
-    """What a hand does with open actions; `viewer.model.hand.Hand` is one, and has what is named here."""
-
-    match: Match
-    sight: Sight
-    picks: tuple[Pick, ...]
-    fanned: int
-    menu: Menu | None
-    filling: Filling | None
-    notice: str
+class FreeHand(Deeds):
+    """What a hand does with open actions."""
 
     def ask(self, space: int, counter: int = -1) -> bool:
         """Open the menu of what can be done with a counter or a space; whether there is one."""
@@ -89,18 +63,3 @@ class FreeHand:
         self.picks = (Pick(COUNTER_WORD, counter),) if counter >= 0 else ()
         self.fanned = -1 if self.picks else self.fanned
         return NO_TURN
-
-    def let_go(self) -> None:
-        """See `Hand`."""
-        raise NotImplementedError
-
-    def do(self, choice: Choice) -> Turned:
-        """See `Hand`."""
-        raise NotImplementedError
-
-    def act(self, action: Action) -> Turned:
-        """See `Hand`."""
-        raise NotImplementedError
-
-    def _may_act(self) -> bool:
-        raise NotImplementedError

@@ -28,7 +28,7 @@ _SMALL_WORDS = frozenset({"a", "at", "each", "in", "of", "on", "the"})
 BARRIERS = {
     "dice": "undo ends here: dice",
     "reveal": "undo ends here: something was revealed",
-    "hand-over": "undo ends here: the other player decided",
+    "hand-over": "undo ends here: another player decided",
     "load": "undo ends here: the game was loaded",
 }
 """What stands on the line above which nothing can be taken back."""

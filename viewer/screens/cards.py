@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.looks import face_of
 from grognard.viewer.model.actions import KEYS
-from grognard.viewer.model.free_hand import Menu
+from grognard.viewer.model.deeds import Menu
 from grognard.viewer.model.inspector import CounterCard
 from grognard.viewer.model.refusing import BlockedRow, RefusalCard
 from grognard.viewer.screens.inspector_dock import Tiles
