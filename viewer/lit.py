@@ -23,6 +23,8 @@ PILL_PX = 12.0
 FREE, OCCUPIED = 0.30, 0.44
 #: A cost is drawn as long as it is no wider than its space by so much.
 MOST_OF_CELL = 1.15
+#: Lines around areas are finer than those around hexes; islands smaller than so many pixels have one line.
+FINE, ISLAND_PX = 0.6, 26.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +116,28 @@ def _open(cells: Collection[Cell], unit: float, theme: Theme) -> list[Primitive]
         for cell in cells
     ]
     edge = around(ring for cell in cells for ring in cell.outlines)
+    # A coast of many islands would drown in lines as wide as those of hexes.
+    fine = any(cell.rings for cell in cells)
+    small = [fine and _wide(ring) < ISLAND_PX * unit for ring in edge]
+    islands = tuple(ring for ring, is_small in zip(edge, small, strict=True) if is_small)
+    edge = tuple(ring for ring, is_small in zip(edge, small, strict=True) if not is_small)
+    if islands:
+        parts.append(Polyline("overlay", islands, gold, unit, 1.0, closed=True))
     for colour, width, opacity in (
         (gold, 13.0, 0.12),
         (gold, 9.0, 0.18),
         ("#FFFFFF", 5.0, 0.95),
         (gold, 3.0, 1.0),
     ):
-        parts.append(Polyline("overlay", edge, colour, width * unit, opacity, closed=True))
+        broad = width * (FINE if fine else 1.0) * unit
+        parts.append(Polyline("overlay", edge, colour, broad, opacity, closed=True))
     return parts
+
+
+def _wide(ring: Ring) -> float:
+    """The greater of a ring's width and height."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
 def around(rings: Iterable[Ring]) -> tuple[Ring, ...]:

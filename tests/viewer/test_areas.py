@@ -123,6 +123,18 @@ def test_lit_areas_that_touch_have_one_golden_edge_between_them(surface):
     assert shown, "an area is lit with its islands"
 
 
+def test_small_islands_of_a_lit_area_have_one_fine_line(surface):
+    north, theme = find(surface, "north"), THEMES["light"]
+    island = next(ring for ring in north.outlines if max(x for x, _ in ring) > 550)
+    wide = max(x for x, _ in island) - min(x for x, _ in island)
+    for pixels, count in ((20.0, 1), (40.0, 4)):
+        px = pixels * surface.hw / wide
+        parts = lit_parts(surface, Lights({north.space: Pill("")}), px, theme).below
+        lines = [part for part in parts if isinstance(part, Polyline)]
+        assert sum(set(island) in map(set, part.runs) for part in lines) == count
+        assert max(part.width for part in lines) * px / surface.hw < 13.0
+
+
 def test_a_refused_area_is_hatched_within_itself(surface):
     islet = find(surface, "islet")
     parts = lit_parts(surface, Lights({}, refused=(islet.space,)), 60, THEMES["light"]).below

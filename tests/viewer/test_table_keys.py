@@ -12,6 +12,7 @@ from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.primitives import Polygon
 from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.screens.edit_cards import open_card
 from grognard.viewer.screens.notes import KEYS
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
@@ -122,6 +123,15 @@ def naval(keys):
 @pytest.fixture
 def free(keys):
     return keys(open_game("free_table", seed=2, players=ALONE.players(("red", "blue"))))
+
+
+def test_enter_goes_to_the_card_that_asks_and_not_on_with_the_game(naval):
+    naval.table.tell(open_card(naval._edit, naval.table.close_told))
+    naval.table.frame(naval.now)
+    naval.press("return")
+    assert not naval.done and naval.focus == "open-edit" and not naval.edited
+    naval.press("return")
+    assert naval.edited == 1 and not naval.done
 
 
 def test_the_list_is_walked_by_arrows_and_done_by_enter(naval):

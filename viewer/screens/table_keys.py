@@ -18,6 +18,7 @@ from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_book import BookTable
 from grognard.viewer.screens.table_core import SOON_MS
+from grognard.viewer.ui.basic import Button
 from grognard.viewer.ui.widget import Widget
 
 ENTER = ("return", "enter", "num_enter")
@@ -88,6 +89,10 @@ class KeyTable(BookTable):
         desk = self.maps.desk
         able, focused = desk.able(card), desk.focused
         inside = focused is not None and focused in able
+        if card == "told" and self.cards.told is not None and name in ENTER and not inside:
+            # What is behind a card that tells or asks something is not gone on with unseen.
+            self._enter(next((one for one in able if isinstance(one, Button) and one.strong), able[0]))
+            return True
         if focused is not None and inside and name == "a" and card in BESIDE and not focused.takes_text():
             self._enter_list()
             return True
