@@ -6,8 +6,6 @@ wrong becomes one of them.
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from pathlib import Path
 from typing import IO, Any
@@ -18,22 +16,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.offer import ActionList, Offer
 from grognard.kernel.registry import load_board_cached, load_game
 from grognard.kernel.view import View
-from grognard.viewer.bot_wire import receive, send
-
-
-def main() -> int:
-    """Answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the table
-    if hasattr(os, "nice"):
-        os.nice(5)
-    # Whatever a plugin prints must not come between the messages.
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    try:
-        answer_all(sys.stdin.buffer, out)
-    except BrokenPipeError:
-        return 1
-    return 0
+from grognard.viewer.processes import receive, send, serve
 
 
 def answer_all(source: IO[bytes], out: IO[bytes]) -> None:
@@ -99,4 +82,4 @@ def offer_from(game: Game, data: dict[str, Any], board: Any) -> Offer:  # noqa: 
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve(answer_all, 5))

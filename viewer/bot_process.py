@@ -7,10 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import secrets
-import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -23,7 +20,8 @@ from grognard.kernel.errors import GrognardError
 from grognard.kernel.registry import find_module
 from grognard.kernel.session import Session
 from grognard.viewer import workers
-from grognard.viewer.bot_wire import offer_data, receive, send, view_data
+from grognard.viewer.bot_wire import offer_data, view_data
+from grognard.viewer.processes import command_of, receive, send, start
 
 _log = logging.getLogger(__name__)
 CHILD = "grognard.viewer.bot_child"
@@ -58,14 +56,7 @@ class BotProcess:
         self._is_asked = False
         self._waiting: dict[str, Any] | None = None
         self._answers: deque[dict[str, Any]] = deque()
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", CHILD],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
+        self._process = start(command_of(CHILD))
         self._reader = workers.start(self._read, f"bot {level}", self._process.kill)
         begin = {"module": str(module_file(board)), "plugin": plugin, "digest": board.digest}
         self._tell(begin | {"level": level, "seed": seed})

@@ -1,39 +1,11 @@
-"""Messages between a table and the bots beside it: plain data as msgpack, each with its length before it."""
+"""What a table tells the bots beside it: views and offers as plain data."""
 
 from __future__ import annotations
 
-from typing import IO, Any
-
-import msgpack
+from typing import Any
 
 from grognard.kernel.offer import Offer
 from grognard.kernel.view import View
-
-_LENGTH = 4
-
-
-def send(stream: IO[bytes], message: dict[str, Any]) -> None:
-    """Write one message.
-
-    Raises:
-        OSError: nobody reads any more.
-    """
-    data = msgpack.packb(message, use_bin_type=True)
-    stream.write(len(data).to_bytes(_LENGTH, "big") + data)
-    stream.flush()
-
-
-def receive(stream: IO[bytes]) -> dict[str, Any] | None:
-    """Read one message, None where the stream ends; arrays become tuples."""
-    head = stream.read(_LENGTH)
-    if len(head) < _LENGTH:
-        return None
-    size = int.from_bytes(head, "big")
-    data = stream.read(size)
-    if len(data) < size:
-        return None
-    message: dict[str, Any] = msgpack.unpackb(data, use_list=False, strict_map_key=False)
-    return message
 
 
 def view_data(view: View) -> dict[str, Any]:

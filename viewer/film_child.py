@@ -5,33 +5,21 @@ It opens the journal of the game itself, and tells how far it is; whatever goes 
 
 from __future__ import annotations
 
-import os
-import signal
 import sys
 from pathlib import Path
 from typing import IO, Any
 
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.journal import recover
-from grognard.viewer.bot_wire import receive, send
 from grognard.viewer.film import Film, write_film
+from grognard.viewer.processes import receive, send, serve
 
 
-def main() -> int:
-    """Take the order on the standard input."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the table
-    if hasattr(os, "nice"):
-        os.nice(10)
-    # Whatever a library prints must not come between the answers.
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    order = receive(sys.stdin.buffer)
-    try:
-        if order is not None:
-            obey(order, out)
-    except BrokenPipeError:
-        return 1
-    return 0
+def answer(source: IO[bytes], out: IO[bytes]) -> None:
+    """Read the order and draw."""
+    order = receive(source)
+    if order is not None:
+        obey(order, out)
 
 
 def obey(order: dict[str, Any], out: IO[bytes]) -> None:
@@ -54,4 +42,4 @@ def obey(order: dict[str, Any], out: IO[bytes]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve(answer, 10))

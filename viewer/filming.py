@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
 from grognard.viewer import workers
-from grognard.viewer.bot_wire import receive, send
 from grognard.viewer.film import Film
+from grognard.viewer.processes import command_of, receive, send, start
 
 CHILD = "grognard.viewer.film_child"
 STOPPED = "The film was stopped."
@@ -41,14 +38,7 @@ class Filming:
         self.done = self.of = 0
         self.ended, self.error = False, ""
         self._wake = wake
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", "-m", CHILD],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-        )
+        self._process = start(command_of(CHILD))
         self._order = {"journal": str(journal), "path": str(path), **asdict(film)}
         self._order["map"] = self._order.pop("map_id")
         self._thread = workers.start(self._follow, "film", self._process.kill)

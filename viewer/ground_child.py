@@ -7,42 +7,25 @@ goes wrong becomes an answer; then the window makes that ground itself.
 from __future__ import annotations
 
 import gc
-import os
-import signal
 import sys
 from pathlib import Path
 from typing import IO, Any
 
 from grognard.kernel.registry import load_board_cached
-from grognard.viewer.bot_wire import receive, send
 from grognard.viewer.ground_file import pack_ground
 from grognard.viewer.ground_store import GroundStore
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.palette import THEMES
+from grognard.viewer.processes import receive, send, serve
 from grognard.viewer.surface import surface_of
-
-
-def main() -> int:
-    """Answer until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the terminal's Ctrl+C is for the table
-    if hasattr(os, "nice"):
-        os.nice(5)
-    # A map is made of some hundred thousand objects at once: looking through them meanwhile takes longer than
-    # making them.
-    gc.disable()
-    # Whatever a library prints must not come between the answers.
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    try:
-        answer_all(sys.stdin.buffer, out)
-    except BrokenPipeError:
-        return 1
-    return 0
 
 
 def answer_all(source: IO[bytes], out: IO[bytes]) -> None:
     """Read orders and write grounds until the source ends."""
     store = GroundStore()
+    # A map is made of some hundred thousand objects at once: looking through them meanwhile takes longer than
+    # making them.
+    gc.disable()
     while (order := receive(source)) is not None:
         try:
             data = _made(order)
@@ -63,4 +46,4 @@ def _made(order: dict[str, Any]) -> bytes:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve(answer_all, 5))

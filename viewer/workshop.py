@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import subprocess
-import sys
 import threading
 import time
 from dataclasses import dataclass, field
@@ -18,7 +16,6 @@ from typing import Any
 
 from grognard.kernel.errors import GrognardError
 from grognard.viewer.bot_process import module_file
-from grognard.viewer.bot_wire import receive, send
 from grognard.viewer.ground_file import pack_ground, unpack_ground
 from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.ground_store import GroundStore, viewer_version
@@ -26,6 +23,7 @@ from grognard.viewer.level import NUMBERS_PX
 from grognard.viewer.map_maker import MapMaker
 from grognard.viewer.palette import Theme
 from grognard.viewer.patches import Spot
+from grognard.viewer.processes import command_of, receive, send, start
 from grognard.viewer.surface import Surface
 
 _log = logging.getLogger(__name__)
@@ -44,7 +42,7 @@ class Workshop:
     """
 
     store: GroundStore = field(default_factory=GroundStore)
-    command: tuple[str, ...] = (sys.executable, "-P", "-m", CHILD)
+    command: tuple[str, ...] = command_of(CHILD)
     _process: subprocess.Popen[bytes] | None = None
     _failures: int = 0
     _used_s: float = 0.0
@@ -124,14 +122,7 @@ class Workshop:
 
     def _ask(self, order: dict[str, Any]) -> dict[str, Any] | None:
         if self._process is None:
-            self._process = subprocess.Popen(
-                self.command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-                env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            )
+            self._process = start(self.command)
         assert self._process.stdin is not None and self._process.stdout is not None
         send(self._process.stdin, order)
         return receive(self._process.stdout)
