@@ -17,11 +17,11 @@ from typing import Any, Self
 
 from grognard.kernel.durable import write_aside
 from grognard.kernel.errors import SaveError
-from grognard.kernel.kept import Kept, action_records, add_record, aside_records, records_of, stand_records
+from grognard.kernel.kept import action_records, add_record, aside_records, records_of, stand_records
 from grognard.kernel.owner import Owner
-from grognard.kernel.records import RecordWriter, preamble, read_records
+from grognard.kernel.records import RecordWriter, preamble
 from grognard.kernel.replay import replay
-from grognard.kernel.save import as_save_error, open_kept, read_bytes, resume
+from grognard.kernel.save import as_save_error, open_kept, read_believable, resume
 from grognard.kernel.session import Session
 from grognard.kernel.wire import encode
 
@@ -179,12 +179,7 @@ def recover(path: Path | str) -> Recovered:
         PluginError: the game's plugin is missing or broken.
     """
     path = Path(path)
-    kept, reason = Kept(), ""
-    try:
-        for record in read_records(read_bytes(path)):
-            add_record(kept, record)
-    except ValueError as error:
-        reason = str(error)
+    kept, reason = read_believable(path)
     if kept.head is None:
         raise SaveError(f"{path}: {reason or 'it is empty'}; nothing of the game can be read.")
     stood = kept.stands[-1][0].actions if kept.stands else 0

@@ -16,11 +16,10 @@ from grognard.kernel.engine import Taken
 from grognard.kernel.errors import GrognardError, IllegalAction, ModuleDataError, RulesError
 from grognard.kernel.event import Event
 from grognard.kernel.extension import SUFFIX
-from grognard.kernel.kept import Kept, add_record
+from grognard.kernel.kept import Kept
 from grognard.kernel.opening import check_start, rules_for
-from grognard.kernel.records import read_records
 from grognard.kernel.registry import load_board_cached, plays_any
-from grognard.kernel.save import as_save_error, read_bytes, read_kept
+from grognard.kernel.save import as_save_error, read_believable, read_kept
 from grognard.kernel.schema.save import Head
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start
@@ -101,15 +100,7 @@ def migrate(
 
 def _read(path: Path) -> Kept:
     """Read a save whole, or a journal as far as it can be believed."""
-    if path.suffix != ".wgj":
-        kept, reason = read_kept(path), ""
-    else:
-        kept, reason = Kept(), "it is empty"
-        try:
-            for record in read_records(read_bytes(path)):
-                add_record(kept, record)
-        except ValueError as error:
-            reason = str(error)
+    kept, reason = read_believable(path) if path.suffix == ".wgj" else (read_kept(path), "")
     if kept.head is None:
         raise as_save_error(path, ValueError(reason or "it does not say which game it is"))
     return kept

@@ -17,7 +17,7 @@ from grognard.kernel.durable import write_aside
 from grognard.kernel.errors import ModuleDataError, RulesError, SaveError
 from grognard.kernel.extension import SUFFIX
 from grognard.kernel.game import Game
-from grognard.kernel.kept import Kept, collect, records_of
+from grognard.kernel.kept import Kept, add_record, collect, records_of
 from grognard.kernel.opening import check_start, rules_for
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
@@ -132,6 +132,24 @@ def read_kept(path: Path) -> Kept:
     except ValueError as error:
         raise as_save_error(path, error) from None
     return kept
+
+
+def read_believable(path: Path) -> tuple[Kept, str]:
+    """Read the records of a journal or a damaged save as far as they can be believed.
+
+    Returns:
+        What is kept, and why no more of it, or empty.
+
+    Raises:
+        SaveError: the file cannot be read.
+    """
+    kept = Kept()
+    try:
+        for record in read_records(read_bytes(path)):
+            add_record(kept, record)
+    except ValueError as error:
+        return kept, str(error)
+    return kept, ""
 
 
 def read_bytes(path: Path) -> bytes:
