@@ -18,7 +18,9 @@ def _cell(one: str, other: str) -> int:
 def war(one: str, other: str, since: int = 1, terms: int = 2) -> list[str]:
     """Return the lines that put two powers at war, with degrees of peace set."""
     pairs = (_cell(one, other), _cell(other, one))
-    return [f"mark {name} {cell} {value}" for cell in pairs for name, value in (("war", since), ("terms", terms))]
+    return [
+        f"mark {name} {cell} {value}" for cell in pairs for name, value in (("war", since), ("terms", terms))
+    ]
 
 
 def allies(one: str, other: str) -> list[str]:
@@ -87,13 +89,11 @@ class Table:
 
 
 class Begin:
-    """Opens a game at the writing of orders, from the lines of a position; and lines that tests need often."""
+    """Opens a game at the writing of orders, from lines of a position; and has lines that tests need often."""
 
     war, allies, fleet = staticmethod(war), staticmethod(allies), staticmethod(fleet)
 
-    def __call__(
-        self, *lines: str | list[str], turn: int = 5, dice: str = "", clear: bool = True
-    ) -> Table:
+    def __call__(self, *lines: str | list[str], turn: int = 5, dice: str = "", clear: bool = True) -> Table:
         flat = [line for one in lines for line in (one if isinstance(one, list) else [one])]
         head = ["game colonial_africa", f"dice {dice}" if dice else "seed 1"]
         head += ["clear"] if clear else []

@@ -11,7 +11,9 @@ def test_case_1_11_a_home_cannot_be_attacked(table):
 
 
 def test_case_1_11_a_home_repairs_ships_in_full(table):
-    game = table(table.fleet("england", "england", "battleship-1"), "mark damage england-battleship-1 3").year()
+    game = table(
+        table.fleet("england", "england", "battleship-1"), "mark damage england-battleship-1 3"
+    ).year()
     assert game.cell("damage", "england-battleship-1") == 0
 
 
@@ -25,7 +27,11 @@ def test_case_1_12_a_minor_power_is_neither_claimed_nor_entered(table):
 def test_case_1_12_a_minor_power_that_is_beaten_is_a_protectorate_for_ever(table):
     game = table("at algeria: france-regular-1, france-guard-1", "mark invaders tunis 2", dice="10 1")
     game.year(france="attack france-regular-1 tunis; attack france-guard-1 tunis")
-    assert (game.owner("tunis"), game.cell("status", "tunis"), game.cell("invaders", "tunis")) == ("france", 1, 0)
+    assert (game.owner("tunis"), game.cell("status", "tunis"), game.cell("invaders", "tunis")) == (
+        "france",
+        1,
+        0,
+    )
     for _ in range(4):
         game.year()
     assert "1.12" in game.refusal("france", "colonize tunis")
@@ -169,7 +175,9 @@ def test_case_h5_1_brigades_beyond_the_garrison_starve(table):
 
 
 def test_case_1_31_a_foreign_port_repairs_to_half_and_one(table):
-    game = table(table.fleet("france", "senegal", "battlecruiser-1"), "mark damage france-battlecruiser-1 5").year()
+    game = table(
+        table.fleet("france", "senegal", "battlecruiser-1"), "mark damage france-battlecruiser-1 5"
+    ).year()
     assert game.cell("damage", "france-battlecruiser-1") == 2
 
 

@@ -64,12 +64,21 @@ def test_case_2_12_guards_are_the_strongest_and_2_15_colonials_the_weakest() -> 
     strengths = [WORLD.strengths[kind] for kind in terms.BRIGADES]
     assert max(strengths) == WORLD.strengths[UnitType.GUARD]
     assert min(strengths) == WORLD.strengths[UnitType.COLONIAL]
-    assert WORLD.strengths[UnitType.GUARD] > WORLD.strengths[UnitType.REGULAR] > WORLD.strengths[UnitType.COLONIAL]
+    assert (
+        WORLD.strengths[UnitType.GUARD]
+        > WORLD.strengths[UnitType.REGULAR]
+        > WORLD.strengths[UnitType.COLONIAL]
+    )
 
 
 @pytest.mark.parametrize(
     ("code", "enum"),
-    [("terrain", terms.Terrain), ("unit_type", terms.UnitType), ("features", terms.Feature), ("link", terms.Link)],
+    [
+        ("terrain", terms.Terrain),
+        ("unit_type", terms.UnitType),
+        ("features", terms.Feature),
+        ("link", terms.Link),
+    ],
 )
 def test_terms_are_the_codes_of_the_module(code: str, enum: type) -> None:
     assert tuple(BOARD.codes[code]) == tuple(one.name.lower() for one in enum)

@@ -1,0 +1,215 @@
+"""2.0, 2.1: raising, marching and fighting brigades; the writing of orders."""
+
+from __future__ import annotations
+
+from grognard.plugins.colonial_africa.rules.land_combat import (
+    Force,
+    losses,
+    modifiers,
+    shelling,
+    strength_of,
+    superiority,
+)
+
+
+def units(game, *names):
+    return tuple(game.session.board.counters.index[name] for name in names)
+
+
+def test_case_2_1_national_brigades_are_raised_at_home(table):
+    game = table()
+    assert game.refusal("england", "raise regular lagos") == ("2.1",)
+    game.year(england="raise regular england")
+    assert game.where("england-regular-1") == "england"
+
+
+def test_case_2_15_colonials_are_raised_in_african_lands(table):
+    game = table()
+    assert game.refusal("england", "raise colonial england") == ("2.15",)
+    assert game.refusal("england", "raise colonial senegal") == ("2.15",)
+    game.year(england="raise colonial lagos")
+    assert game.where("england-colonial-1") == "lagos"
+
+
+def test_case_2_1_nothing_is_raised_in_occupied_land(table):
+    game = table(table.war("england", "france"), "mark occupier lagos france")
+    assert game.refusal("england", "raise colonial lagos") == ("2.15",)
+
+
+def test_case_2_15_colonials_never_come_home(table):
+    game = table(
+        "at north-sea: england-fleet-1, england-merchant-1, england-merchant-2, "
+        "england-colonial-1, england-regular-1",
+        "mark fleet england-merchant-1 england-fleet-1",
+        "mark fleet england-merchant-2 england-fleet-1",
+        "mark aboard england-colonial-1 england-fleet-1",
+        "mark aboard england-regular-1 england-fleet-1",
+    )
+    assert game.refusal("england", "march england-colonial-1 england") == ("2.15",)
+    game.year(england="march england-regular-1 england")
+    assert game.where("england-regular-1") == "england"
+
+
+def test_case_2_11_brigades_are_disbanded_at_home_only(table):
+    game = table("at england: england-regular-1", "at cape-colony: england-regular-2")
+    assert game.refusal("england", "disband england-regular-2") == ("2.11",)
+    assert game.year(england="disband england-regular-1").where("england-regular-1") == "nowhere"
+
+
+def test_case_2_0_brigades_alone_march_one_space(table):
+    game = table("at lagos: england-regular-1", table.fleet("england", "england", "battleship-1"))
+    assert game.refusal("england", "march england-regular-1 wadai") == ("2.0",)
+    assert game.refusal("england", "march england-battleship-1 france") == ("2.0",)
+    assert game.refusal("england", "march england-regular-1 gulf-of-guinea") == ("2.0",)
+    assert game.year(england="march england-regular-1 sokoto").where("england-regular-1") == "sokoto"
+
+
+def test_case_h4_5_brigades_land_where_their_fleet_sails_to(table):
+    game = table(
+        "at england: england-fleet-1, england-merchant-1, england-regular-1",
+        "mark fleet england-merchant-1 england-fleet-1",
+        "mark claims rio-de-oro 1",
+        "mark levies rio-de-oro 0",
+    )
+    game.write("england", "embark england-regular-1 england-fleet-1")
+    assert game.refusal("england", "attack england-regular-1 rio-de-oro") == ("2.0",)
+    game.year(england="sail england-fleet-1 cape-verde-sea; attack england-regular-1 rio-de-oro")
+    assert game.owner("rio-de-oro") == "england"
+    assert game.where("england-regular-1") == "rio-de-oro"
+
+
+# 2.1 Combat
+
+
+def test_case_2_14_mounted_infantry_adds_one(table):
+    game = table("at lagos: england-mounted-1", "mark port lagos 6")
+    force = Force(0, units(game, "england-mounted-1"))
+    found = modifiers(game.state, force, Force(-1, (), 9), game.state.place[force.units[0]])
+    assert [(m.value, m.case) for m in found if m.value] == [(1, "2.14")]
+
+
+def test_case_2_13_more_artillery_adds_one_and_costs_the_enemy_a_brigade(table):
+    game = table("at lagos: england-artillery-1, france-artillery-1, france-artillery-2", "mark port lagos 6")
+    one = Force(0, units(game, "england-artillery-1"))
+    two = Force(1, units(game, "france-artillery-1", "france-artillery-2"))
+    space = game.session.board.spaces.index["lagos"]
+    assert [m.case for m in modifiers(game.state, one, two, space) if m.value] == []
+    assert "2.13" in [m.case for m in modifiers(game.state, two, one, space) if m.value]
+    assert shelling(game.state, one.units) == 1
+    assert losses(game.state, two, one, 4) == (0, 2)
+
+
+def test_case_1_31_want_of_supply_takes_one(table):
+    game = table("at sokoto: england-regular-1")
+    force = Force(0, units(game, "england-regular-1"))
+    found = modifiers(game.state, force, Force(-1, (), 9), game.session.board.spaces.index["sokoto"])
+    assert [(m.value, m.case) for m in found if m.value] == [(-1, "1.31")]
+
+
+def test_case_h4_3_superior_strength_adds_one_for_each_half(table):
+    game = table()
+    assert [superiority(game.state, own, 4) for own in (4, 5, 6, 8, 12, 30)] == [0, 0, 1, 2, 4, 5]
+
+
+def test_case_2_12_a_guard_counts_more_than_regulars_and_these_more_than_colonials(table):
+    game = table()
+    names = ("england-guard-1", "england-regular-1", "england-colonial-1")
+    assert [strength_of(game.state, units(game, name)) for name in names] == [3, 2, 1]
+    assert strength_of(game.state, units(game, *names)) == 6
+
+
+def test_case_h4_2_levies_fight_and_lose_strength(table):
+    game = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1", dice="9 3 6")
+    game.year(england="attack england-guard-1 sokoto; attack england-guard-2 sokoto")
+    assert game.owner("sokoto") == "england"
+    beaten = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1", dice="3 4 6")
+    beaten.year(england="attack england-guard-1 sokoto; attack england-guard-2 sokoto")
+    assert beaten.owner("sokoto") == "nobody"
+    assert beaten.cell("levies", "sokoto") == 4
+    assert beaten.where("england-guard-1") == "nowhere"
+    assert beaten.where("england-guard-2") == "lagos"
+
+
+def test_case_1_13_who_comes_second_finds_it_taken(table):
+    game = table(
+        "at lagos: england-guard-1",
+        "at kamerun: france-regular-1",
+        "mark claims niger-coast 3",
+        "mark levies niger-coast 0",
+    )
+    game.year(england="attack england-guard-1 niger-coast", france="attack france-regular-1 niger-coast")
+    assert game.owner("niger-coast") == "england"
+    assert game.where("france-regular-1") == "kamerun"
+    assert game.told("dropped")[0]["order"] == "attack france-regular-1 niger-coast"
+
+
+def test_case_h3_3_land_of_an_enemy_is_occupied_until_peace(table):
+    game = table(
+        "at algeria: france-guard-1", "control tunis italy", "mark status tunis 1", "mark levies tunis 0"
+    )
+    play = game.session.engine.play
+    for cell in (10, 22):
+        play.set("war", cell, 1)
+        play.set("terms", cell, 2)
+    game.year(france="attack france-guard-1 tunis")
+    assert game.owner("tunis") == "italy"
+    assert game.session.board.sides[game.cell("occupier", "tunis")] == "france"
+
+
+def test_case_h4_4_beaten_brigades_fall_back_or_are_lost(table):
+    lines = (
+        "at tripoli: england-guard-1, england-guard-2, england-guard-3",
+        "control tunis italy",
+        "control tripoli england",
+        "mark levies tunis 0",
+        "mark status tunis 1",
+        "at tunis: italy-regular-1, italy-regular-2, italy-regular-3",
+        table.war("italy", "england"),
+    )
+    orders = "; ".join(f"attack england-guard-{n} tunis" for n in (1, 2, 3))
+    own = table(*lines, "control sahara italy", dice="10 1 6 6 6 6").year(england=orders)
+    assert own.where("italy-regular-3") == "sahara"
+    assert own.cell("held", "italy-regular-3") == 0
+    none = table(*lines, "control algeria nobody", dice="10 1 6 6 6 6").year(england=orders)
+    assert none.where("italy-regular-3") == "nowhere"
+
+
+# H2 Orders
+
+
+def test_case_h2_1_a_counter_has_one_order(table):
+    game = table("at lagos: england-regular-1").write("england", "march england-regular-1 sokoto")
+    assert game.refusal("england", "march england-regular-1 dahomey") != ()
+    assert "H2.1" in game.refusal("england", "march england-regular-1 niger-coast")
+
+
+def test_case_h2_1_a_sheet_holds_64_orders(table):
+    game = table("mark treasury england 5000")
+    for _ in range(3):
+        game.write("england", "build merchant")
+    play = game.session.engine.play
+    for line in range(3, 64):
+        play.set("written", line, game.state.written[0])
+    assert "H2.1" in game.refusal("england", "build merchant")
+    assert game.refusal("england", "ready") == ()
+
+
+def test_case_h2_2_what_cannot_be_done_any_more_is_told(table):
+    game = table(
+        "at gabon: france-regular-1", "mark levies kamerun 0", "mark claims kamerun 3", "mark chips france 1"
+    )
+    game.year(france="attack france-regular-1 kamerun", germany="raise regular germany")
+    assert game.owner("kamerun") == "france"
+
+
+def test_case_h4_1_there_are_no_more_brigades_than_counters(table):
+    game = table("mark treasury england 900").write("england", "; ".join(["raise guard england"] * 3))
+    assert game.refusal("england", "raise guard england") == ("H4.1",)
+
+
+def test_case_h1_1_everybody_begins_with_ten_chips(table):
+    game = table(turn=1, clear=False)
+    assert set(game.state.chips) == {10}
+    assert game.cell("status", "algeria") == 2
+    assert game.cell("status", "senegal") == 1
+    assert game.cell("port", "cape-colony") == 6

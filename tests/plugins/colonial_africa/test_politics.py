@@ -1,0 +1,427 @@
+"""3.0: claims, grievances with the four examples, alliances, war and peace."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.plugins.colonial_africa.rules import diplomacy, grievances, war
+from grognard.plugins.colonial_africa.rules.capture import intern
+
+MOROCCO = (
+    "control morocco france",
+    "mark status morocco 1",
+    "mark levies morocco 0",
+    "mark since morocco 1",
+    "at morocco: france-regular-1, spain-regular-1, spain-regular-2",
+    "at algeria: germany-guard-1, germany-guard-2, italy-guard-1",
+    "at rio-de-oro: england-guard-1, england-guard-2",
+)
+
+
+def morocco(table, *more, dice="5 5 6 6 6 6 6"):
+    """The first example: three powers attack French Morocco, where Spain has two brigades."""
+    return table(
+        *MOROCCO,
+        table.war("germany", "france"),
+        table.war("italy", "france"),
+        table.war("england", "france"),
+        table.war("spain", "italy"),
+        table.allies("france", "spain"),
+        "mark occupier algeria germany",
+        *more,
+        dice=dice,
+    )
+
+
+def for_help(game):
+    """Return who received three points for help to an enemy; beaten brigades may be interned besides."""
+    return sorted(one["other"] for one in game.told("grievance") if one["points"] == 3)
+
+
+ASSAULT = {
+    "germany": "attack germany-guard-1 morocco",
+    "italy": "attack italy-guard-1 morocco",
+    "england": "attack england-guard-1 morocco",
+}
+
+
+# 3.1 Claims
+
+
+def test_case_3_1_nothing_uncivilized_is_attacked_without_a_claim(table):
+    game = table("at gabon: france-regular-1")
+    assert "3.1" in game.refusal("france", "attack france-regular-1 kamerun")
+    assert game.refusal("france", "march france-regular-1 kamerun") == ()
+    game.year(france="claim kamerun")
+    assert game.refusal("france", "attack france-regular-1 kamerun") == ()
+
+
+def test_case_3_1_several_may_claim_and_withdraw(table):
+    lines = ("mark claims kamerun 6", "at gabon: france-regular-1")
+    game = table(*lines).year(france="withdraw kamerun")
+    assert game.cell("claims", "kamerun") == 4
+    assert "3.1" in game.refusal("france", "withdraw kamerun")
+    assert "3.1" in table(*lines).refusal("france", "claim kamerun")
+
+
+def test_case_3_1_captured_land_is_not_claimed(table):
+    game = table(table.fleet("england", "england", "merchant-1"))
+    assert "3.1" in game.refusal("england", "claim senegal")
+
+
+# 3.2 Grievances
+
+
+def test_case_3_2_a_claim_passed_over_is_one_grievance_for_each(table):
+    game = table("at gabon: france-regular-1", "mark levies kamerun 0", "mark claims kamerun 15")
+    before = [game.cell("chips", side) for side in ("england", "germany", "italy", "france")]
+    game.year(france="attack france-regular-1 kamerun")
+    told = game.told("grievance")
+    assert [(one["other"], one["points"], one["chips"]) for one in told] == [
+        ("England", 1, 1),
+        ("Germany", 1, 1),
+        ("Italy", 1, 1),
+    ]
+    gains = [one["points"] for one in game.told("points")]
+    after = [game.cell("chips", side) for side in ("england", "germany", "italy", "france")]
+    assert [a - b for a, b in zip(after, before, strict=True)] == [
+        gains[0] + 1,
+        gains[2] + 1,
+        gains[3] + 1,
+        gains[1] - 3,
+    ]
+
+
+@pytest.mark.example("3.2")
+def test_case_3_2_example_of_spain_that_helps_in_morocco(table):
+    game = morocco(table, dice="1 10 6 6 6 6 6").year(spain="assist morocco", **ASSAULT)
+    assert for_help(game) == ["England", "Germany"]
+
+
+def test_case_3_2_who_does_not_help_owes_nothing(table):
+    game = morocco(table).year(**ASSAULT)
+    assert for_help(game) == []
+
+
+def test_case_3_21_help_that_cannot_be_paid_is_barred(table):
+    game = morocco(table, "mark chips spain 5").year(spain="assist morocco", **ASSAULT)
+    assert for_help(game) == []
+    assert len(game.told("no_help")) == 1
+
+
+def angola(table, *more):
+    """The second example: France attacks British South West Africa out of Portuguese Angola."""
+    return table(
+        "control south-west-africa england",
+        "mark levies south-west-africa 0",
+        "mark status south-west-africa 1",
+        "at angola: france-regular-1, portugal-colonial-1",
+        table.allies("france", "portugal"),
+        table.war("france", "england"),
+        *more,
+    )
+
+
+@pytest.mark.example("3.2")
+def test_case_3_2_example_of_portugal_whose_angola_is_used(table):
+    game = angola(table).year(france="attack france-regular-1 south-west-africa", portugal="allow france")
+    told = game.told("grievance")
+    assert [(one["other"], one["points"], one["chips"]) for one in told] == [("England", 2, 2)]
+    assert game.session.board.sides[game.cell("occupier", "south-west-africa")] == "france"
+
+
+def test_case_3_2_nobody_attacks_out_of_an_allys_land_unless_let(table):
+    game = angola(table).year(france="attack france-regular-1 south-west-africa")
+    assert game.told("grievance") == []
+    assert game.where("france-regular-1") == "angola"
+
+
+def test_case_3_21_a_host_without_chips_cannot_let_pass(table):
+    game = angola(table, "mark chips portugal 1")
+    game.year(france="attack france-regular-1 south-west-africa", portugal="allow france")
+    assert game.where("france-regular-1") == "angola"
+
+
+def test_case_3_2_a_host_at_war_with_the_victim_owes_nothing(table):
+    game = angola(table, table.war("portugal", "england"))
+    game.year(france="attack france-regular-1 south-west-africa")
+    assert game.told("grievance") == []
+    assert game.where("france-regular-1") == "south-west-africa"
+
+
+@pytest.mark.example("3.2")
+def test_case_3_2_example_of_italians_interned_by_spain(table):
+    game = table(
+        "control tunis italy",
+        "control tripoli england",
+        "control sahara spain",
+        "control algeria england",
+        "mark levies tunis 0",
+        "mark levies sahara 0",
+        "mark levies tripoli 0",
+        "mark status tunis 1",
+        "at tunis: italy-regular-1, italy-regular-2, italy-regular-3",
+        "at tripoli: england-guard-1, england-guard-2, england-guard-3, england-mounted-1",
+        table.war("italy", "england"),
+        dice="10 1 6 6 6",
+    )
+    game.year(
+        england="attack england-guard-1 tunis; attack england-guard-2 tunis; attack england-guard-3 tunis"
+    )
+    assert game.told("interned") == [{}]
+    assert [(one["other"], one["points"], one["chips"]) for one in game.told("grievance")] == [
+        ("Spain", 1, 1)
+    ]
+    left = [u for u in ("italy-regular-1", "italy-regular-2", "italy-regular-3") if game.where(u) == "sahara"]
+    assert [game.cell("held", unit) for unit in left] == [5]
+    assert "2.0" in game.refusal("italy", f"march {left[0]} sahara")
+
+
+def test_case_3_21_internment_is_no_question_of_chips(table):
+    game = table("mark chips italy 0", "at sahara: italy-regular-1", "control sahara spain")
+    play = game.session.engine.play
+    intern(play, game.session.board.counters.index["italy-regular-1"], 4)
+    assert game.cell("chips", "spain") == 10
+    assert game.cell("held", "italy-regular-1") == 5
+
+
+def test_case_3_21_chips_go_to_the_offended(table):
+    game = table()
+    grievances.offend(game.session.engine.play, 0, 1, 3, 0)
+    assert (game.cell("chips", "england"), game.cell("chips", "france")) == (7, 13)
+
+
+def test_case_3_21_a_capture_that_cannot_be_paid_is_refused(table):
+    lines = ("at gabon: france-regular-1", "mark claims kamerun 15")
+    assert table(*lines, "mark chips france 2").refusal("france", "attack france-regular-1 kamerun") == (
+        "3.21",
+    )
+    assert table(*lines, "mark chips france 3").refusal("france", "attack france-regular-1 kamerun") == ()
+
+
+# 3.3 Alliances
+
+
+def test_case_3_3_an_alliance_gives_two_chips_to_both(table):
+    game = table().year(france="ally spain", spain="ally france")
+    assert game.cell("alliance", "france", "spain") == game.cell("alliance", "spain", "france") == 1
+    gains = [one["points"] for one in game.told("points")]
+    assert game.cell("chips", "france") == 10 + 2 + gains[1]
+    assert "3.3" in game.refusal("france", "ally spain")
+
+
+def test_case_3_3_an_offer_alone_is_none(table):
+    assert table().year(france="ally spain").cell("alliance", "france", "spain") == 0
+
+
+def test_case_3_3_enemies_are_no_allies(table):
+    assert "3.3" in table(table.war("france", "spain")).refusal("france", "ally spain")
+
+
+def test_case_3_3_to_break_one_costs_three_chips(table):
+    game = table(table.allies("france", "spain")).year(france="break spain")
+    assert game.cell("alliance", "spain", "france") == 0
+    assert game.cell("chips", "france") == 10 - 3 + game.told("points")[1]["points"]
+    assert "3.3" in game.refusal("france", "break spain")
+    assert "3.3" in table(table.allies("france", "spain"), "mark chips france 2").refusal(
+        "france", "break spain"
+    )
+
+
+def test_case_3_3_allies_enter_each_others_lands_and_nobody_else(table):
+    lines = "at algeria: france-regular-1", "control tunis italy", "mark levies tunis 0"
+    assert "3.3" in table(*lines).refusal("france", "march france-regular-1 tunis")
+    game = table(*lines, table.allies("france", "italy"))
+    game.year(france="march france-regular-1 tunis")
+    assert game.where("france-regular-1") == "tunis"
+
+
+def test_case_3_3_after_a_breach_forces_leave_by_the_next_turn(table):
+    game = table(
+        "at angola: france-colonial-1, portugal-colonial-1", table.allies("france", "portugal"), dice="6 6"
+    )
+    game.year(portugal="break france")
+    assert game.cell("held", "france-colonial-1") == 0
+    game.year()
+    assert game.cell("held", "france-colonial-1") == 6
+
+
+def test_case_3_3_no_war_on_an_ally_or_among_each_other(table):
+    assert "3.3" in table(table.allies("france", "portugal")).refusal("france", "declare portugal mutual")
+    game = table("at angola: france-colonial-1")
+    assert "3.3" in game.refusal("france", "declare portugal mutual")
+
+
+# 3.4 Declarations of war
+
+
+def test_case_3_4_a_declaration_costs_five_chips_and_sets_a_degree(table):
+    game = table().year(germany="declare france conditional")
+    assert game.cell("war", "france", "germany") == 5
+    assert game.cell("terms", "germany", "france") == 2
+    assert game.cell("chips", "germany") == 5
+    assert "3.4" in game.refusal("germany", "declare france mutual")
+
+
+def test_case_3_4_who_has_no_five_chips_declares_nothing(table):
+    assert "3.4" in table("mark chips germany 4").refusal("germany", "declare france mutual")
+
+
+def test_case_3_4_two_declarations_need_ten_chips(table):
+    game = table().write("germany", "declare france mutual")
+    assert game.refusal("germany", "declare england mutual") == ()
+    game.write("germany", "declare england mutual")
+    assert "3.4" in game.refusal("germany", "declare portugal mutual")
+
+
+def test_case_3_4_a_war_on_a_minor_power_costs_five_chips(table):
+    game = table().year(germany="invade zanzibar")
+    assert game.cell("invaders", "zanzibar") == 4
+    assert game.cell("chips", "germany") == 5
+    assert "3.4" in game.refusal("germany", "invade zanzibar")
+    assert "3.4" in game.refusal("germany", "invade kenya")
+
+
+def test_case_3_4_who_comes_second_to_a_minor_power_is_barred(table):
+    lines = "mark invaders tunis 2", "at tunis: france-regular-1"
+    assert "3.4" in table(*lines).refusal("italy", "invade tunis")
+    assert table("mark invaders tunis 2").refusal("italy", "invade tunis") == ()
+
+
+def test_case_3_4_nobody_without_africa_is_declared_war_upon(table):
+    assert "3.4" in table().refusal("france", "declare germany mutual")
+
+
+def test_case_3_4_no_combat_in_the_turn_after_a_declaration(table):
+    game = table("at algeria: france-regular-1", "control tunis italy", "mark levies tunis 0")
+    game.year(france="declare italy unconditional").write("italy", "degree france mutual")
+    assert "3.4" in game.refusal("france", "attack france-regular-1 tunis")
+    game.year()
+    assert game.refusal("france", "attack france-regular-1 tunis") == ()
+
+
+def test_case_3_4_a_minor_power_is_attacked_the_very_next_turn(table):
+    game = table("at algeria: france-regular-1").year(france="invade tunis")
+    assert game.refusal("france", "attack france-regular-1 tunis") == ()
+
+
+def test_case_3_4_who_is_declared_war_upon_sets_a_degree_at_once(table):
+    game = table().year(germany="declare france conditional")
+    assert game.refusal("france", "ready") == ("3.4",)
+    assert game.refusal("germany", "ready") == ()
+    assert "3.4" in game.refusal("germany", "degree france conditional")
+    game.write("france", "degree germany unconditional")
+    assert game.refusal("france", "ready") == ()
+
+
+# 3.5 Peace
+
+
+def test_case_3_5_suing_for_a_degree_that_suffices_is_peace_at_once(table):
+    game = table(table.war("france", "england", terms=2)).year(england="sue france conditional")
+    assert not game.state.at_war(0, 1)
+    assert game.cell("won", "france", "england") == 2
+    assert game.cell("chips", "france") == 10 + 7 + game.told("points")[1]["points"]
+    assert game.refusal("france", "ready") == ("3.5",)
+
+
+def test_case_3_5_suing_for_less_is_refused(table):
+    game = table(table.war("france", "england", terms=2)).year(england="sue france mutual")
+    assert game.state.at_war(0, 1)
+    assert len(game.told("refused")) == 1
+    assert diplomacy.suffices(game.state, 3, 2)
+
+
+def test_case_3_5_peace_comes_before_combat(table):
+    game = table(
+        "at algeria: france-regular-1",
+        "control tunis italy",
+        "mark levies tunis 0",
+        table.war("france", "italy", terms=2),
+    )
+    game.year(france="attack france-regular-1 tunis", italy="sue france conditional")
+    assert game.where("france-regular-1") == "algeria"
+    assert game.told("dropped")[0]["order"] == "attack france-regular-1 tunis"
+
+
+def test_case_3_5_who_is_overrun_must_sue_everybody(table):
+    game = table(
+        table.war("spain", "france"), "mark occupier fernando-po france", "mark status fernando-po 1"
+    )
+    assert game.refusal("spain", "ready") == ("3.5",)
+    assert "3.5" in game.refusal("spain", "sue france mutual")
+    game.write("spain", "sue france conditional")
+    assert game.refusal("spain", "ready") == ()
+
+
+def test_case_3_5_a_settlement_takes_effect_a_turn_after_it_was_chosen(table):
+    game = table("mark won 11 2", "mark occupier fernando-po france", "mark status fernando-po 2")
+    game.year(france="settle spain annex")
+    assert game.owner("fernando-po") == "spain"
+    game.year()
+    assert (game.owner("fernando-po"), game.cell("status", "fernando-po")) == ("france", 1)
+    assert game.cell("occupier", "fernando-po") == -1
+
+
+def test_case_h3_4_conditional_peace_gives_the_best_land_and_unconditional_all(table):
+    lines = ("mark occupier angola france", "mark occupier delagoa-bay france")
+    mild = table(*lines, "mark won 12 2").year(france="settle portugal annex").year()
+    assert (mild.owner("angola"), mild.owner("delagoa-bay")) == ("france", "portugal")
+    hard = table(*lines, "mark won 12 3").year(france="settle portugal annex").year()
+    assert (hard.owner("angola"), hard.owner("delagoa-bay")) == ("france", "france")
+
+
+def test_case_h3_4_an_indemnity_is_paid_as_far_as_there_is_money(table):
+    game = (
+        table("mark won 12 2", "mark treasury portugal 1000").year(france="settle portugal indemnity").year()
+    )
+    assert game.told("indemnity") == [{"other": "France", "pounds": 150}]
+
+
+def test_case_h3_4_isolation_takes_allies_away(table):
+    game = table("mark won 12 2", table.allies("portugal", "england"))
+    game.year(france="settle portugal isolation").year()
+    assert game.cell("alliance", "england", "portugal") == 0
+    assert "3.3" in game.refusal("england", "ally portugal")
+
+
+def test_case_h3_4_nothing_is_annexed_that_is_not_held(table):
+    assert "H3.4" in table("mark won 12 2").refusal("france", "settle portugal annex")
+
+
+def test_case_3_51_mutual_peace_where_both_want_no_more(table):
+    game = table(table.war("france", "england", terms=1)).year()
+    assert not game.state.at_war(0, 1)
+    assert game.cell("won", "france", "england") == 0
+
+
+def test_case_3_51_two_who_sue_each_other_have_mutual_peace(table):
+    game = table(table.war("france", "england", terms=3))
+    game.year(france="sue england mutual", england="sue france unconditional")
+    assert game.told("peace")[0]["degree"] == "mutual"
+
+
+def test_case_h3_3_mutual_peace_returns_what_was_occupied(table):
+    game = table(
+        table.war("france", "portugal", terms=1), "mark occupier angola france", "at angola: france-regular-1"
+    )
+    game.year()
+    assert game.cell("occupier", "angola") == -1
+    assert game.where("france-regular-1") == "france"
+
+
+def test_case_h4_4_interned_brigades_return_at_peace(table):
+    game = table(
+        table.war("italy", "england", terms=1),
+        "control sahara spain",
+        "at sahara: italy-regular-1",
+        "mark held italy-regular-1 5",
+    ).year()
+    assert (game.where("italy-regular-1"), game.cell("held", "italy-regular-1")) == ("italy", 0)
+
+
+def test_case_3_4_may_fight_two_turns_after_the_declaration(table):
+    game = table(table.war("france", "england", since=4))
+    assert not war.may_fight(game.state, 0, 1)
+    game.session.engine.play.set("war", 1, 3)
+    assert war.may_fight(game.state, 0, 1)
