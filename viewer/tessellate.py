@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from grognard.viewer import bands, ears
 from grognard.viewer.mesh import VERTEX, Mesh, empty
-from grognard.viewer.runs import Floats, Ints, Runs, areas, normals, opened
+from grognard.viewer.runs import Floats, Ints, Runs, areas, normals
 
 Colours = NDArray[np.uint8]
 
@@ -254,8 +254,3 @@ def _merged(corners: Floats) -> tuple[Floats, Ints]:
     place = np.empty(len(keys), np.int64)
     place[order] = np.cumsum(fresh) - 1
     return corners[order[fresh]], place
-
-
-def ring_of(points: Sequence[tuple[float, float]] | Floats) -> Floats:
-    """A ring as an array without a closing point."""
-    return opened(points)

@@ -14,6 +14,7 @@ from grognard.viewer.grounds import Grounds
 from grognard.viewer.lit import Lights, Pill
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.model.battle import BattleView, FighterRow, OddsRow
+from grognard.viewer.model.foresight import ForecastView
 from grognard.viewer.model.marks import way_to
 from grognard.viewer.model.meaning import COUNTER_WORD
 from grognard.viewer.palette import THEMES
@@ -289,41 +290,35 @@ class TablePicture(TableCore):
         forecast = self.model.forecast
         trials = forecast.samples // TRIALS_STEP if forecast is not None else -1
         room = self._battle_room(battle)
-        key = (
-            battle,
-            trials,
-            forecast is not None and forecast.done,
-            room,
-            self.maps.theme,
-            self.battle_away,
-        )
+        done = forecast is not None and forecast.done
+        key = battle, trials, done, room, self.maps.theme, self.battle_away
         if key == self._battle:
             return
         self._battle = key
-        scale, layout = self.maps.scale, self.maps.layout
         if self.battle_away:
-            desk.take("battle")
-            back = Opener("Show the battle", self.flip_battle, shortcut="B", name="battle-back")
-            back.place(back.spot(layout.map, layout.margin, scale, low=not self._inset_low), scale)
-            desk.put("battle-back", back, level=FURNITURE)
-            self.maps.overview.lift = back.rect.height + scale.px(12)
-            return
+            self._put_battle_away()
+        else:
+            self._put_battle(battle, forecast, room)
+
+    def _put_battle_away(self) -> None:
+        """Leave a button where the display was."""
+        desk, scale, layout = self.maps.desk, self.maps.scale, self.maps.layout
+        desk.take("battle")
+        back = Opener("Show the battle", self.flip_battle, shortcut="B", name="battle-back")
+        back.place(back.spot(layout.map, layout.margin, scale, low=not self._inset_low), scale)
+        desk.put("battle-back", back, level=FURNITURE)
+        self.maps.overview.lift = back.rect.height + scale.px(12)
+
+    def _put_battle(self, battle: BattleView, forecast: ForecastView | None, room: Rect) -> None:
+        desk, whole = self.maps.desk, self.maps.layout.map
         desk.take("battle-back")
         self.maps.overview.lift = 0.0
         who = (self.model.match.shown, self.model.match.decider)
         acts = BattleActs(self._pick_fighter, self._fire, self.flip_battle)
-        brief = room.width < layout.map.width * 0.8
-        pane = battle_pane(
-            battle,
-            forecast,
-            self.panels.maker(),
-            acts,
-            who,
-            self.maps.theme,
-            brief=brief,
-        )
-        pane.veil = None if brief else layout.map
-        pane.place(room, scale)
+        brief, maker = room.width < whole.width * 0.8, self.panels.maker()
+        pane = battle_pane(battle, forecast, maker, acts, who, self.maps.theme, brief=brief)
+        pane.veil = None if brief else whole
+        pane.place(room, self.maps.scale)
         desk.put("battle", pane, level=BATTLE)
 
     @property
