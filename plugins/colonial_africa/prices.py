@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from grognard.kernel.rule import rule
 from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import SHIPS, Order
 
@@ -56,6 +57,24 @@ def price_of_fort(state: ColonialState) -> int:
     return (world.modern_fort if state.year >= MODERN else world.fort).price
 
 
+@rule("H1.4", silenced=0)
+def price_of_colony(state: ColonialState) -> int:
+    """Return what making a colony costs, in pounds.
+
+    Cases: H1.4
+    """
+    return COLONY
+
+
+@rule("H5.2", silenced=0)
+def price_of_revolt(state: ColonialState) -> int:
+    """Return what stirring up a revolt costs, in pounds.
+
+    Cases: H5.2
+    """
+    return REVOLT
+
+
 PRICE_OF: Mapping[Order, Callable[[ColonialState, tuple[int, int, int]], int]] = {
     Order.RAISE: lambda state, args: price_of_brigade(state, args[0]),
     Order.BUILD: lambda state, args: price_of_ship(state, args[0]),
@@ -64,8 +83,8 @@ PRICE_OF: Mapping[Order, Callable[[ColonialState, tuple[int, int, int]], int]] =
     Order.STRENGTHEN: lambda state, args: PER_HIT * args[1],
     Order.MODERNIZE: lambda state, args: MODERNIZATION,
     Order.MEND: lambda state, args: PER_HIT * args[1],
-    Order.COLONIZE: lambda state, args: COLONY,
-    Order.INCITE: lambda state, args: REVOLT,
+    Order.COLONIZE: lambda state, args: price_of_colony(state),
+    Order.INCITE: lambda state, args: price_of_revolt(state),
 }
 
 

@@ -41,6 +41,8 @@ def take(play: ColonialPlay, space: int, side: int) -> None:
             offend(play, side, other, CAPTURED, space)
         _own(play, space, side)
         play.event("captured", "1.12" if state.world.is_minor[space] else "1.13", side, spaces=(space,))
+    elif not is_held_for_peace(state):
+        cede(play, space, side)
     elif owner == side or state.allied(owner, side):
         play.set("occupier", space, NOWHERE)
         play.event("liberated", "H3.3", side, spaces=(space,), owner=play.board.side_names[owner])
@@ -48,6 +50,15 @@ def take(play: ColonialPlay, space: int, side: int) -> None:
         play.set("occupier", space, side)
         play.event("occupied", "H3.3", side, spaces=(space,), owner=play.board.side_names[owner])
     make_room(play, space, side)
+
+
+@rule("H3.3", silenced=False)
+def is_held_for_peace(state: ColonialState) -> bool:
+    """Return whether land taken in a war is occupied, and changes hands with the settlement only.
+
+    Cases: H3.3
+    """
+    return True
 
 
 def cede(play: ColonialPlay, space: int, side: int) -> None:
@@ -78,6 +89,7 @@ def make_room(play: ColonialPlay, space: int, side: int) -> None:
                 withdraw(play, unit)
 
 
+@rule("H4.4", silenced=NOWHERE)
 def refuge(state: ColonialState, side: int, space: int) -> int:
     """Return where a brigade can fall back to: own land, an ally's, a neutral's, or NOWHERE.
 

@@ -93,6 +93,15 @@ class Diplomacy(Procedure):
         return done()
 
 
+@rule("3.51", "H3.4", silenced=0)
+def spoils(state: ColonialState, degree: Degree) -> int:
+    """Return the chips that a victor receives for a degree of peace.
+
+    Cases: 3.51, H3.4
+    """
+    return SPOILS[degree]
+
+
 @rule("3.5", silenced=False)
 def suffices(state: ColonialState, offered: int, wanted: int) -> bool:
     """Return whether a degree of peace that is offered is at least the one wanted.
@@ -123,8 +132,9 @@ def make_peace(play: ColonialPlay, victor: int, loser: int, degree: Degree) -> N
     for one, two in ((victor, loser), (loser, victor)):
         for column in ("war", "terms"):
             play.set(column, SIDES * one + two, 0)
-    play.event("peace", "3.51", victor, other=names[loser], degree=degree.name.lower(), chips=SPOILS[degree])
-    play.add("chips", victor, SPOILS[degree])
+    chips = spoils(state, degree)
+    play.event("peace", "3.51", victor, other=names[loser], degree=degree.name.lower(), chips=chips)
+    play.add("chips", victor, chips)
     free(play, loser, victor)
     if degree is Degree.MUTUAL:
         free(play, victor, loser)

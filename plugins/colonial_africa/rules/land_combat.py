@@ -151,13 +151,22 @@ def _roll(play: ColonialPlay, purpose: str, force: Force, space: int, added: tup
     ).total
 
 
+@rule("H4.2", silenced=0)
+def loss_of_levies(state: ColonialState, brigades: int) -> int:
+    """Return the strength that levies lose where others would lose so many brigades.
+
+    Cases: H4.2
+    """
+    return LEVIES_PER_LOSS * brigades
+
+
 def _lose(play: ColonialPlay, space: int, force: Force, brigades: int) -> None:
     """Take losses, the weakest first; levies lose strength."""
     state = play.state
     if not brigades:
         return
     if force.levies:
-        left = max(0, state.levies[space] - LEVIES_PER_LOSS * brigades)
+        left = max(0, state.levies[space] - loss_of_levies(state, brigades))
         play.set("levies", space, left)
         play.event("levies_fell", "H4.2", spaces=(space,), left=left)
         return

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.domain import SIDE
+from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, unit_is_colonial
@@ -17,6 +18,7 @@ from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Order, Side
 
 
+@rule("H4.5", silenced=True)
 def way_in(state: ColonialState, unit: int, space: int, aboard: int, at: int) -> bool:
     """Return whether a brigade comes to a space in one turn: next to it by land, or from a fleet off it.
 

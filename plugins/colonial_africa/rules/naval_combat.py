@@ -72,6 +72,15 @@ def _ships(state: ColonialState, fleets: list[int]) -> list[int]:
     return [ship for fleet in fleets for ship in state.ships_of(fleet)]
 
 
+@rule("H2.5", silenced=0)
+def battle_rounds(state: ColonialState) -> int:
+    """Return the rounds of a battle between fleets.
+
+    Cases: H2.5
+    """
+    return ROUNDS
+
+
 def fight(play: ColonialPlay, zone: int, one: int, other: int) -> None:
     """Fight up to three rounds, both firing at once; the weaker one then withdraws.
 
@@ -79,7 +88,7 @@ def fight(play: ColonialPlay, zone: int, one: int, other: int) -> None:
     """
     state, names = play.state, play.board.side_names
     play.event("sea_battle", "H2.5", one, spaces=(zone,), other=names[other])
-    for _ in range(ROUNDS):
+    for _ in range(battle_rounds(state)):
         ours, theirs = _in(state, one, zone), _in(state, other, zone)
         if not ours or not theirs:
             break
@@ -150,7 +159,7 @@ def bombardment(play: ColonialPlay, side: int, fleet: int, space: int) -> None:
     """
     state = play.state
     if not state.fort[space]:
-        hits = sum(hits_on_work(play, side, ship, space) for ship in warships(state, fleet))
+        hits = sum(hits_on_work(play, side, ship, space) for ship in guns_on_port(state, fleet))
         left = max(0, state.port[space] - hits)
         play.set("port", space, left)
         play.event("port_hit", "2.22", side, (fleet,), (space,), hits=hits, left=left)
@@ -166,6 +175,15 @@ def bombardment(play: ColonialPlay, side: int, fleet: int, space: int) -> None:
     else:
         play.set("works", space, 0)
         play.event("fort_silenced", "1.32", side, (fleet,), (space,))
+
+
+@rule("H2.6", silenced=())
+def guns_on_port(state: ColonialState, fleet: int) -> tuple[int, ...]:
+    """Return the ships of a fleet that fire at a port without a fort, once each.
+
+    Cases: H2.6
+    """
+    return tuple(warships(state, fleet))
 
 
 def _fort_round(play: ColonialPlay, side: int, fleet: int, space: int) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
+from grognard.kernel.rule import rule
 from grognard.kernel.state import TURN
 from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
 from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
@@ -141,7 +142,7 @@ def carried_out(play: ColonialPlay, kind: WrittenOrder) -> Iterator[tuple[int, t
     price = PRICE_OF.get(kind.code)
     for side in Side:
         for args in plan_of(state, side).orders(kind.code):
-            why = next(_standing(kind, state, side, args[:arity]), None)
+            why = why_dropped(state, kind, side, args[:arity])
             if why is None and price is not None and price(state, args) > state.treasury[side]:
                 why = Objection(kind.case, "poor", "The money is spent.")
             if why is not None:
@@ -150,9 +151,16 @@ def carried_out(play: ColonialPlay, kind: WrittenOrder) -> Iterator[tuple[int, t
             yield side, args
 
 
-def _standing(kind: WrittenOrder, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
-    """Return the objections of the position that count: those of silenced cases do not."""
-    return (one for one in kind.standing(state, side, args) if one.case not in state.silenced)
+@rule("H2.2", silenced=None)
+def why_dropped(state: ColonialState, kind: WrittenOrder, side: int, args: Args) -> Objection | None:
+    """Return why an order cannot be carried out any more, or None.
+
+    Cases: H2.2
+    """
+    for objection in kind.standing(state, side, args):
+        if objection.case not in state.silenced:
+            return objection
+    return None
 
 
 def tell_dropped(play: ColonialPlay, kind: WrittenOrder, side: int, args: Args, why: Objection) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from grognard.kernel.action import SPACE, Args, Objection
 from grognard.kernel.domain import SIDE
+from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
@@ -13,6 +14,7 @@ from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Order, Side, UnitType
 
 
+@rule("1.1", silenced=False)
 def is_uncivilized(state: ColonialState, space: int) -> bool:
     """Return whether a space is an uncivilized land space.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from grognard.kernel.board import Scenario
+from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.state import ColonialPlay
+from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Side, Status
 
 CHIPS = 10
@@ -13,6 +14,15 @@ CHIPS = 10
 OLD_COLONIES = ("algeria", "cape-colony", "natal", "angola", "mozambique")
 OLD_PORTS = ("algeria", "senegal", "sierra-leone", "cape-colony", "angola", "mozambique")
 """H1.1: lands that are colonies, and that have a port, when the game begins."""
+
+
+@rule("H1.1", silenced=0)
+def first_chips(state: ColonialState) -> int:
+    """Return the chips of each power at the start.
+
+    Cases: H1.1
+    """
+    return CHIPS
 
 
 def set_up(play: ColonialPlay, scenario: Scenario) -> None:
@@ -24,7 +34,7 @@ def set_up(play: ColonialPlay, scenario: Scenario) -> None:
     world = state.world
     for side in Side:
         play.set("treasury", side, world.powers[side].treasury)
-        play.set("chips", side, CHIPS)
+        play.set("chips", side, first_chips(state))
         for ship in world.vessels[side]:
             if state.place[ship] >= 0:
                 here = [fleet for fleet in world.fleets[side] if state.place[fleet] == state.place[ship]]

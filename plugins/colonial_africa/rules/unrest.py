@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.prices import REVOLT
+from grognard.plugins.colonial_africa.prices import price_of_revolt
 from grognard.plugins.colonial_africa.rules.capture import intern
 from grognard.plugins.colonial_africa.rules.fleets import can_dock
 from grognard.plugins.colonial_africa.rules.gunnery import printed
@@ -39,7 +39,7 @@ class Unrest(Procedure):
                 if beyond <= 0 or is_fed(state, side, space):
                     continue
                 roll = play.roll(
-                    "hunger", "H5.1", by=side, spaces=(space,), against=HUNGER, test="at-most", count=1
+                    "hunger", "H5.1", by=side, spaces=(space,), against=hunger(state), test="at-most", count=1
                 )
                 if roll.succeeds:
                     lost = max(units, key=lambda unit: (state.world.kinds[unit], unit))
@@ -51,7 +51,7 @@ class Unrest(Procedure):
         """1.23, H5.2: lands without their garrison may throw off their masters."""
         state = play.state
         for side, (space, _, _) in carried_out(play, INCITE):
-            play.add("treasury", side, -REVOLT)
+            play.add("treasury", side, -price_of_revolt(state))
             missing = garrison_missing(state, space)
             roll = play.roll(
                 "revolt", "1.23", by=side, spaces=(space,), against=missing, test="at-most", count=1
@@ -87,6 +87,15 @@ class Unrest(Procedure):
                         play.set("damage", ship, left)
                         play.event("repaired", "2.2", side, (ship,), (state.place[ship],), left=left)
         return done()
+
+
+@rule("H5.1", silenced=0)
+def hunger(state: ColonialState) -> int:
+    """Return up to which number of a die want of supply costs a brigade.
+
+    Cases: H5.1
+    """
+    return HUNGER
 
 
 def is_stranded(state: ColonialState, side: int, host: int) -> bool:

@@ -19,6 +19,7 @@ AT_THE_END, SUPREME = 1, 2
 """How the game was won."""
 
 
+@rule("H6.1", silenced=0)
 def standing(state: ColonialState, side: int) -> int:
     """Return the points by which a power is above its par, or below it.
 
@@ -62,6 +63,15 @@ class Points(Procedure):
         return done()
 
 
+@rule("H6.3", silenced=False)
+def is_drawn(state: ColonialState) -> bool:
+    """Return whether equal standing is a draw.
+
+    Cases: H6.3
+    """
+    return True
+
+
 def outcome(state: ColonialState) -> Outcome:
     """Tell who has won, and how.
 
@@ -75,7 +85,7 @@ def outcome(state: ColonialState) -> Outcome:
     first, second = order_of_merit(state)[:2]
     best, next_best = standing(state, first), standing(state, second)
     told = f"{names[first]} is {best:+d} against its par, {names[second]} {next_best:+d}"
-    if best == next_best:
+    if best == next_best and is_drawn(state):
         return Outcome(NOWHERE, "Draw", f"{told}: nobody has won.", "H6.3")
     return Outcome(first, "Victory", f"{told}, after {state.year}.", "H6.1")
 

@@ -89,7 +89,7 @@ class Table:
 
 
 class Begin:
-    """Opens a game at the writing of orders, from lines of a position; and has lines that tests need often."""
+    """Opens a game at the writing of orders, and has lines that tests need often."""
 
     war, allies, fleet = staticmethod(war), staticmethod(allies), staticmethod(fleet)
 

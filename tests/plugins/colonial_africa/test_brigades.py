@@ -64,7 +64,7 @@ def test_case_2_0_brigades_alone_march_one_space(table):
     assert game.year(england="march england-regular-1 sokoto").where("england-regular-1") == "sokoto"
 
 
-def test_case_h4_5_brigades_land_where_their_fleet_sails_to(table):
+def test_case_H4_5_brigades_land_where_their_fleet_sails_to(table):
     game = table(
         "at england: england-fleet-1, england-merchant-1, england-regular-1",
         "mark fleet england-merchant-1 england-fleet-1",
@@ -106,7 +106,7 @@ def test_case_1_31_want_of_supply_takes_one(table):
     assert [(m.value, m.case) for m in found if m.value] == [(-1, "1.31")]
 
 
-def test_case_h4_3_superior_strength_adds_one_for_each_half(table):
+def test_case_H4_3_superior_strength_adds_one_for_each_half(table):
     game = table()
     assert [superiority(game.state, own, 4) for own in (4, 5, 6, 8, 12, 30)] == [0, 0, 1, 2, 4, 5]
 
@@ -118,7 +118,7 @@ def test_case_2_12_a_guard_counts_more_than_regulars_and_these_more_than_colonia
     assert strength_of(game.state, units(game, *names)) == 6
 
 
-def test_case_h4_2_levies_fight_and_lose_strength(table):
+def test_case_H4_2_levies_fight_and_lose_strength(table):
     game = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1", dice="9 3 6")
     game.year(england="attack england-guard-1 sokoto; attack england-guard-2 sokoto")
     assert game.owner("sokoto") == "england"
@@ -143,7 +143,7 @@ def test_case_1_13_who_comes_second_finds_it_taken(table):
     assert game.told("dropped")[0]["order"] == "attack france-regular-1 niger-coast"
 
 
-def test_case_h3_3_land_of_an_enemy_is_occupied_until_peace(table):
+def test_case_H3_3_land_of_an_enemy_is_occupied_until_peace(table):
     game = table(
         "at algeria: france-guard-1", "control tunis italy", "mark status tunis 1", "mark levies tunis 0"
     )
@@ -156,7 +156,7 @@ def test_case_h3_3_land_of_an_enemy_is_occupied_until_peace(table):
     assert game.session.board.sides[game.cell("occupier", "tunis")] == "france"
 
 
-def test_case_h4_4_beaten_brigades_fall_back_or_are_lost(table):
+def test_case_H4_4_beaten_brigades_fall_back_or_are_lost(table):
     lines = (
         "at tripoli: england-guard-1, england-guard-2, england-guard-3",
         "control tunis italy",
@@ -177,13 +177,13 @@ def test_case_h4_4_beaten_brigades_fall_back_or_are_lost(table):
 # H2 Orders
 
 
-def test_case_h2_1_a_counter_has_one_order(table):
+def test_case_H2_1_a_counter_has_one_order(table):
     game = table("at lagos: england-regular-1").write("england", "march england-regular-1 sokoto")
     assert game.refusal("england", "march england-regular-1 dahomey") != ()
     assert "H2.1" in game.refusal("england", "march england-regular-1 niger-coast")
 
 
-def test_case_h2_1_a_sheet_holds_64_orders(table):
+def test_case_H2_1_a_sheet_holds_64_orders(table):
     game = table("mark treasury england 5000")
     for _ in range(3):
         game.write("england", "build merchant")
@@ -194,7 +194,7 @@ def test_case_h2_1_a_sheet_holds_64_orders(table):
     assert game.refusal("england", "ready") == ()
 
 
-def test_case_h2_2_what_cannot_be_done_any_more_is_told(table):
+def test_case_H2_2_what_cannot_be_done_any_more_is_told(table):
     game = table(
         "at gabon: france-regular-1", "mark levies kamerun 0", "mark claims kamerun 3", "mark chips france 1"
     )
@@ -202,12 +202,12 @@ def test_case_h2_2_what_cannot_be_done_any_more_is_told(table):
     assert game.owner("kamerun") == "france"
 
 
-def test_case_h4_1_there_are_no_more_brigades_than_counters(table):
+def test_case_H4_1_there_are_no_more_brigades_than_counters(table):
     game = table("mark treasury england 900").write("england", "; ".join(["raise guard england"] * 3))
     assert game.refusal("england", "raise guard england") == ("H4.1",)
 
 
-def test_case_h1_1_everybody_begins_with_ten_chips(table):
+def test_case_H1_1_everybody_begins_with_ten_chips(table):
     game = table(turn=1, clear=False)
     assert set(game.state.chips) == {10}
     assert game.cell("status", "algeria") == 2

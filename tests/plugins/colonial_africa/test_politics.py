@@ -363,7 +363,7 @@ def test_case_3_5_a_settlement_takes_effect_a_turn_after_it_was_chosen(table):
     assert game.cell("occupier", "fernando-po") == -1
 
 
-def test_case_h3_4_conditional_peace_gives_the_best_land_and_unconditional_all(table):
+def test_case_H3_4_conditional_peace_gives_the_best_land_and_unconditional_all(table):
     lines = ("mark occupier angola france", "mark occupier delagoa-bay france")
     mild = table(*lines, "mark won 12 2").year(france="settle portugal annex").year()
     assert (mild.owner("angola"), mild.owner("delagoa-bay")) == ("france", "portugal")
@@ -371,21 +371,21 @@ def test_case_h3_4_conditional_peace_gives_the_best_land_and_unconditional_all(t
     assert (hard.owner("angola"), hard.owner("delagoa-bay")) == ("france", "france")
 
 
-def test_case_h3_4_an_indemnity_is_paid_as_far_as_there_is_money(table):
+def test_case_H3_4_an_indemnity_is_paid_as_far_as_there_is_money(table):
     game = (
         table("mark won 12 2", "mark treasury portugal 1000").year(france="settle portugal indemnity").year()
     )
     assert game.told("indemnity") == [{"other": "France", "pounds": 150}]
 
 
-def test_case_h3_4_isolation_takes_allies_away(table):
+def test_case_H3_4_isolation_takes_allies_away(table):
     game = table("mark won 12 2", table.allies("portugal", "england"))
     game.year(france="settle portugal isolation").year()
     assert game.cell("alliance", "england", "portugal") == 0
     assert "3.3" in game.refusal("england", "ally portugal")
 
 
-def test_case_h3_4_nothing_is_annexed_that_is_not_held(table):
+def test_case_H3_4_nothing_is_annexed_that_is_not_held(table):
     assert "H3.4" in table("mark won 12 2").refusal("france", "settle portugal annex")
 
 
@@ -401,7 +401,7 @@ def test_case_3_51_two_who_sue_each_other_have_mutual_peace(table):
     assert game.told("peace")[0]["degree"] == "mutual"
 
 
-def test_case_h3_3_mutual_peace_returns_what_was_occupied(table):
+def test_case_H3_3_mutual_peace_returns_what_was_occupied(table):
     game = table(
         table.war("france", "portugal", terms=1), "mark occupier angola france", "at angola: france-regular-1"
     )
@@ -410,7 +410,7 @@ def test_case_h3_3_mutual_peace_returns_what_was_occupied(table):
     assert game.where("france-regular-1") == "france"
 
 
-def test_case_h4_4_interned_brigades_return_at_peace(table):
+def test_case_H4_4_interned_brigades_return_at_peace(table):
     game = table(
         table.war("italy", "england", terms=1),
         "control sahara spain",

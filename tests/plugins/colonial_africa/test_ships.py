@@ -70,7 +70,7 @@ def test_case_2_21_what_cannot_be_paid_is_refused(table):
     assert game.refusal("belgium", "build battleship") == ("2.21",)
 
 
-def test_case_h2_3_a_fleet_enters_five_zones(table):
+def test_case_H2_3_a_fleet_enters_five_zones(table):
     game = table(table.fleet("england", "england", "battleship-1"))
     assert game.refusal("england", "sail england-fleet-1 cape-verde-sea") == ()
     assert game.refusal("england", "sail england-fleet-1 grain-coast") == ("H2.3",)
@@ -119,7 +119,7 @@ def battle(table, dice, *ships):
     )
 
 
-def test_case_h2_5_fleets_stop_where_they_meet_an_enemy_and_fight(table):
+def test_case_H2_5_fleets_stop_where_they_meet_an_enemy_and_fight(table):
     # England hits and the hit is solid; France misses; then both miss, and miss again
     game = battle(table, "4 5 5 5 5 5 5").year(france="sail france-fleet-1 bight-of-biafra")
     assert game.cell("damage", "france-battleship-1") == 2
@@ -152,7 +152,7 @@ def test_case_2_22_brigades_go_down_with_their_ships(table):
     assert game.where("england-regular-1") == "nowhere"
 
 
-def test_case_h2_4_the_canal_is_closed_to_enemies_of_who_holds_egypt(table):
+def test_case_H2_4_the_canal_is_closed_to_enemies_of_who_holds_egypt(table):
     lines = (table.fleet("france", "eastern-mediterranean", "battleship-1"), "control egypt england")
     assert table(*lines).refusal("france", "sail france-fleet-1 red-sea") == ()
     game = table(*lines, table.war("england", "france"))
@@ -198,7 +198,7 @@ def test_case_1_32_solid_hits_count_once_on_a_fort(table):
     assert game.cell("fort", "lagos") == 5
 
 
-def test_case_h2_6_a_port_without_a_fort_is_fired_at_once(table):
+def test_case_H2_6_a_port_without_a_fort_is_fired_at_once(table):
     game = siege(table, "1 4", fort=0)
     game.session.engine.play.set("port", game.session.board.spaces.index["lagos"], 6)
     game.year(france="bombard france-fleet-1 lagos")

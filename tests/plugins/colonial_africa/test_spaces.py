@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.plugins.colonial_africa.rules import spaces, supply, victory, works
+from grognard.plugins.colonial_africa.rules import politics, spaces, supply, victory, works
 
 
 def test_case_1_11_a_home_cannot_be_attacked(table):
@@ -70,7 +70,7 @@ def test_case_1_13_a_protectorate_of_four_turns_becomes_a_colony(table):
     assert old.cell("status", "gold-coast") == 2
 
 
-def test_case_h1_4_a_colony_costs_60(table):
+def test_case_H1_4_a_colony_costs_60(table):
     game = table("mark since gold-coast 1", "mark status gold-coast 1")
     before = game.cell("treasury", "england")
     game.year(england="colonize gold-coast")
@@ -130,7 +130,7 @@ def test_case_1_23_a_full_garrison_is_quiet(table):
     assert game.refusal("germany", "incite senegal") == ("1.23",)
 
 
-def test_case_h5_2_a_revolt_costs_40(table):
+def test_case_H5_2_a_revolt_costs_40(table):
     game = table("mark status senegal 1", dice="6")
     before = game.cell("treasury", "germany")
     game.year(germany="incite senegal")
@@ -168,7 +168,7 @@ def test_case_1_31_a_fleet_supplies(table):
     assert not supply.is_supplied(empty.state, 2, index)
 
 
-def test_case_h5_1_brigades_beyond_the_garrison_starve(table):
+def test_case_H5_1_brigades_beyond_the_garrison_starve(table):
     lines = ("at gabon: france-colonial-1, france-colonial-2", "mark port gabon 0")
     assert table(*lines, dice="2").year().where("france-colonial-2") == "nowhere"
     assert table(*lines, dice="3").year().where("france-colonial-2") == "gabon"
@@ -241,10 +241,46 @@ def test_case_1_32_no_landing_past_a_fort(table):
     assert game.refusal("france", "attack france-regular-1 lagos") == ()
 
 
+def test_case_1_1_lands_are_homes_minor_powers_or_uncivilized(table):
+    game = table()
+    world, index = game.state.world, game.session.board.spaces.index
+    kinds = [politics.is_uncivilized(game.state, space) for space in world.lands]
+    assert sum(kinds) == 62 - 7 - 12
+    assert politics.is_uncivilized(game.state, index["kenya"])
+    assert world.is_minor[index["zanzibar"]]
+    assert not politics.is_uncivilized(game.state, index["zanzibar"])
+
+
 # H6 Victory
 
 
-def test_case_h6_1_the_standing_is_held_against_par(table):
+def test_case_H6_1_most_points_above_par_win_after_1905(table):
+    game = table("mark chips italy 1500", turn=26).year()
+    assert (game.session.over.winner, game.session.over.case) == (3, "H6.1")
+
+
+def test_case_H6_2_sixty_points_in_a_year_win_at_once(table):
+    africa = " ".join(table().session.board.spaces.ids[space] for space in table().state.world.africa[:25])
+    game = table(f"control {africa} belgium")
+    assert victory.points_of(game.state, 6) >= victory.SUPREMACY
+    game.year()
+    assert (game.session.over.winner, game.session.over.title) == (6, "Supremacy")
+
+
+def test_case_H6_3_equal_standing_is_a_draw(table):
+    pars = [power.par for power in table().state.world.powers]
+    game = table(
+        *(f"mark chips {side} {par}" for side, par in zip(table().session.board.sides, pars, strict=True)),
+        turn=26,
+    )
+    play = game.session.engine.play
+    for side in range(7):
+        play.add("chips", side, 500 - victory.points_of(game.state, side))
+    game.year()
+    assert (game.session.over.winner, game.session.over.title) == (-1, "Draw")
+
+
+def test_case_H6_1_the_standing_is_held_against_par(table):
     game = table()
     for side, power in enumerate(game.state.world.powers):
         assert victory.standing(game.state, side) == game.state.chips[side] - power.par
