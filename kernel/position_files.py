@@ -39,7 +39,7 @@ EXTENDED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptPosition:
     """A position that was written.
 
     Attributes:
@@ -94,7 +94,7 @@ def stem_of(title: str) -> str:
     return f"{stem}-1" if RESERVED.fullmatch(stem) else stem
 
 
-def keep_play_file(editing: Editing, title: str, phase: str = "") -> Kept:
+def keep_play_file(editing: Editing, title: str, phase: str = "") -> KeptPosition:
     """Write a position as a play file.
 
     Args:
@@ -109,7 +109,7 @@ def keep_play_file(editing: Editing, title: str, phase: str = "") -> Kept:
     findings = _held(editing, phase)
     path = next(path for path in _paths(FOLDER, stem_of(title), PLAY) if not path.exists())
     write_whole(path, play_text(editing, title, phase).encode())
-    return Kept(path, path.stem, findings.warnings)
+    return KeptPosition(path, path.stem, findings.warnings)
 
 
 def play_text(editing: Editing, title: str, phase: str = "") -> str:
@@ -119,7 +119,7 @@ def play_text(editing: Editing, title: str, phase: str = "") -> str:
     return "\n".join([*lines, *editing.lines(phase)]) + "\n"
 
 
-def keep_scenario(editing: Editing, title: str, note: str = "", phase: str = "") -> Kept:
+def keep_scenario(editing: Editing, title: str, note: str = "", phase: str = "") -> KeptPosition:
     """Write a position as an extension that adds one scenario to its game, and install it.
 
     Args:
@@ -152,7 +152,7 @@ def keep_scenario(editing: Editing, title: str, note: str = "", phase: str = "")
             file.parent.mkdir(exist_ok=True)
             file.write_text(text, encoding="utf-8")
         pack_extension(Path(scratch), path, load(find_module(editing.board.slug)))
-    return Kept(path, path.stem, findings.warnings)
+    return KeptPosition(path, path.stem, findings.warnings)
 
 
 def scenario_sources(editing: Editing, name: str, said: tuple[str, str], phase: str = "") -> dict[str, str]:

@@ -51,7 +51,7 @@ def _land_units(state: SunriseState) -> Iterator[str]:
     """1.1, 4.0, 6.1, 14.1: nobody stands on neutral ground, with enemies on the insert, or one too many."""
     geo, names, control = state.geo, state.board.spaces.ids, state.control
     surface, land, neutral = geo.surface, geo.land, geo.neutral
-    for side in (0, 1):
+    for side in Side:
         held, enemy = held_by(state, side), held_by(state, 1 - side)
         # most stand on their own ground off the insert, where nothing can be wrong
         looked_at = [
@@ -77,7 +77,7 @@ def oddities(state: SunriseState) -> Iterator[str]:
 
     Cases: 6.1
     """
-    for side in (0, 1):
+    for side in Side:
         for space in held_by(state, side):
             if state.geo.surface[space] == Surface.INSERT and is_crowded(
                 state, space, ashore(state, space, side)

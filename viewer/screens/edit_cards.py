@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.board import Board
-from grognard.kernel.position_files import MOST_TITLE, Kept
+from grognard.kernel.position_files import MOST_TITLE, KeptPosition
 from grognard.viewer.screens.edit_bar import count_words
 from grognard.viewer.ui.basic import SECONDARY, Button, Choice, Gap, Heading, Label, Row
 from grognard.viewer.ui.card import Card
@@ -98,7 +98,7 @@ def phase_rows(form: SaveForm, board: Board, lay: Act) -> Sequence[Widget]:
     return rows
 
 
-def kept_card(kept: Kept, kind: int, library: Act, close: Act) -> Card:
+def kept_card(kept: KeptPosition, kind: int, library: Act, close: Act) -> Card:
     """Say what was saved, where, and what is odd about it."""
     place = "It stands in the library under New game."
     items: list[Widget] = [Label(place, 13.0), Label(str(kept.path), SECONDARY, tone="ink_2")]

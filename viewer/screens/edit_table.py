@@ -7,7 +7,7 @@ from functools import partial
 
 from grognard.kernel.action import Action
 from grognard.kernel.editing import Change, Editing
-from grognard.kernel.position_files import Kept, UnplayablePosition, keep_play_file, keep_scenario
+from grognard.kernel.position_files import KeptPosition, UnplayablePosition, keep_play_file, keep_scenario
 from grognard.kernel.rehearsal import rehearse
 from grognard.kernel.session import Session
 from grognard.viewer.counter_pieces import Spot
@@ -39,7 +39,7 @@ from grognard.viewer.ui.lists import Field
 from grognard.viewer.ui.widget import Act, Widget
 
 TRAY = f"action:{HELD}"
-Answer = Kept | Session | Sequence[str]
+Answer = KeptPosition | Session | Sequence[str]
 """What comes of asking the rules: a file, a game that goes on, or why neither can be."""
 
 
@@ -141,7 +141,7 @@ class EditTable(TableScreen):
 
         self._ask_rules(work)
 
-    def _ask_rules(self, work: Callable[[], Kept | Session]) -> None:
+    def _ask_rules(self, work: Callable[[], KeptPosition | Session]) -> None:
         """Ask the rules in a thread; nothing is moved meanwhile."""
 
         def asked() -> Answer:
@@ -159,7 +159,7 @@ class EditTable(TableScreen):
         answer = job.result
         if answer is None:
             self.tell(said_card("It cannot be done", job.error, self.close_told))
-        elif isinstance(answer, Kept):
+        elif isinstance(answer, KeptPosition):
             self._kept = self.changes
             self.tell(kept_card(answer, self._save_form.kind, self._to_library, self.close_told))
         elif isinstance(answer, Session):
