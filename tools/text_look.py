@@ -136,7 +136,7 @@ def _states(session: Session, view: View, row: int, per: str) -> Iterator[str]:
     for name, badge in session.game.badges.items():
         column = name.partition("=")[0]
         value = view.columns[column][row] if specs[column].per == per else badge.unless
-        if value > -2 and badge.shows(value) and specs[column].per == per:  # noqa: PLR2004
+        if value > -2 and badge.shows(value) and specs[column].per == per:
             holds = specs[column].holds
             names = {"counter": board.counters.names, "space": board.spaces.ids}.get(holds)
             shown = view.texts[value] if holds == "text" and value >= 0 else str(value)

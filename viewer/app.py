@@ -40,7 +40,7 @@ _SWITCH_S = 0.0005
 SIZE = (1280, 720)
 
 
-class ViewerUnavailable(GrognardError):  # noqa: N818 - it is a state of the machine, not a mistake
+class ViewerUnavailable(GrognardError):  # it is a state of the machine, not a mistake
     """There is no window to be had here; the message says why in one sentence."""
 
 

@@ -37,7 +37,7 @@ def obey(order: dict[str, Any], out: IO[bytes]) -> None:
         raise
     except GrognardError as error:
         send(out, {"failed": str(error)})
-    except Exception as error:  # noqa: BLE001 - whatever it is, the window must not wait for an answer
+    except Exception as error:  # whatever it is, the window must not wait for an answer
         send(out, {"failed": f"The film cannot be drawn: {type(error).__name__}: {error}."})
 
 

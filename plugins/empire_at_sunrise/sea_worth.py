@@ -223,7 +223,7 @@ def _convoy(state: SunriseState, germans: Stacks, allies: Stacks) -> float:
 
 
 @lru_cache(maxsize=8)
-def convoy_way(geo: Geography, called: bool) -> Field:  # noqa: FBT001 - the key of a cache
+def convoy_way(geo: Geography, called: bool) -> Field:  # the key of a cache
     """Return the half points the convoy has still to go, by Colombo or past it."""
     west = by_sea(geo, western_edge(geo), CONVOY_POINTS_A_TURN)
     if called:

@@ -89,7 +89,7 @@ def _outside(
     geo: Geography,
     start: int,
     points: int,
-    loaded: bool,  # noqa: FBT001 - the key of a cache
+    loaded: bool,  # the key of a cache
 ) -> tuple[Seaways, dict[int, tuple[int, int]]]:
     """Find the ways over map and chart, and the edge hexes they lead to, see :func:`_gates_in`."""
     found = reach(_layers(geo, loaded)[1], [start], points)
@@ -166,7 +166,7 @@ def _thresholds(geo: Geography) -> tuple[Doors, Doors]:
 
 
 @lru_cache(maxsize=8)
-def _layers(geo: Geography, loaded: bool) -> tuple[Layer, Layer]:  # noqa: FBT001 - the key of a cache
+def _layers(geo: Geography, loaded: bool) -> tuple[Layer, Layer]:  # the key of a cache
     """Return the ways over the insert, and over map and chart with the gateways between these two."""
     surface = geo.surface
     sea = [(a, b) for a, row in enumerate(geo.sea) for b in row]

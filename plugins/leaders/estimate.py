@@ -58,7 +58,7 @@ def _worn(attackers: Force, defenders: Force) -> tuple[float, float]:
     """Return what both have left when expected hits have worn one of them down, the weakest first."""
     one, other = [float(n) for n in attackers], [float(n) for n in defenders]
     for _ in range(ROUNDS):
-        if sum(one) <= 0.05 or sum(other) <= 0.05:  # noqa: PLR2004 - nothing to speak of
+        if sum(one) <= 0.05 or sum(other) <= 0.05:  # nothing to speak of
             break
         hits, back = _hits(one), _hits(other)
         _take(other, hits)

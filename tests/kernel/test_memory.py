@@ -40,7 +40,7 @@ def calls_of(monkeypatch: pytest.MonkeyPatch, cls: type[Kind], name: str) -> lis
     """Record the last argument of every call of a kind's method."""
     method, calls = getattr(cls, name), []
 
-    def record(self: Kind, *args: Any) -> Any:  # noqa: ANN401 - any method
+    def record(self: Kind, *args: Any) -> Any:  # any method
         calls.append(args[-1])
         return method(self, *args)
 
@@ -83,7 +83,7 @@ def test_the_suite_finds_an_offer_from_stale_memory(
     march = kind_of(session, "march")
     fresh = march.candidates
 
-    def stale(self: Kind, state: Any, frame: Any) -> Any:  # noqa: ANN401 - as the method
+    def stale(self: Kind, state: Any, frame: Any) -> Any:  # as the method
         return state.cached_by(("weather",), "marches", lambda: fresh(self, state, frame))
 
     monkeypatch.setattr(march, "candidates", stale)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from grognard.kernel.aside import MAX_NOTE, MAX_NOTES, Note
 from grognard.viewer.model.match import Match
+from grognard.viewer.wording import space_title
 
 _HEAD = 60
 
@@ -50,11 +51,9 @@ class Notebook:
 
     def place(self, note: Note) -> str:
         """Say where a note is pinned; nothing for one that is not."""
-        spaces = self._match.session.board.spaces
-        space = spaces.index.get(note.space, -1) if note.space else -1
-        if space < 0:
-            return ""
-        return f"{spaces.printed[space]} {spaces.names[space]}".strip()
+        board = self._match.session.board
+        space = board.spaces.index.get(note.space, -1) if note.space else -1
+        return space_title(board, space) if space >= 0 else ""
 
     def open(self, number: int) -> None:
         """Open a note, or none with -1."""

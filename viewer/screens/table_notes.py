@@ -119,7 +119,7 @@ class NotesTable(PastTable):
     def _is_at(self, space: int, name: str) -> bool:
         return self.maps.board.spaces.ids[space] == name
 
-    def _tools(self, pinned: bool) -> Widget:  # noqa: FBT001 - it is a question about the note
+    def _tools(self, pinned: bool) -> Widget:  # it is a question about the note
         if self.pinning:
             told = Label(PINNING, SECONDARY, tone="accent")
             return Across([told, Button("Leave it", self._pin, name="pin")], shares=(3.0, 1.2))

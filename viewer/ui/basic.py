@@ -250,7 +250,7 @@ class Row(Widget):
             focus_ring(pen, self.rect.inset(pen.px(4)), pen.px(3))
 
 
-def cost_pill(pen: Pen, right: float, middle: float, text: str, hovered: bool) -> float:  # noqa: FBT001
+def cost_pill(pen: Pen, right: float, middle: float, text: str, hovered: bool) -> float:
     """A cost in gold, or in accent where the pointer is; return its left edge."""
     colours = pen.colours
     width = max(pen.width(text, 12, "piece-bold") + 2 * pen.px(7), pen.px(22))

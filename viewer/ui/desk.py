@@ -212,7 +212,7 @@ class Desk:
         else:
             self.focus(able[0 if steps > 0 else -1])
 
-    def key(self, name: str, shift: bool, ctrl: bool = False) -> bool:  # noqa: FBT001, FBT002
+    def key(self, name: str, shift: bool, ctrl: bool = False) -> bool:
         """A key went down; whether it was for a widget."""
         focused = self._focused
         if focused is not None:

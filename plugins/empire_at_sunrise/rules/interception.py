@@ -236,7 +236,7 @@ class PlanesAtMovers(Planes["Interception"]):
         """See :class:`Planes`."""
         return frame.movers
 
-    def result(self, play: SunrisePlay, frame: Interception, hit: bool) -> Directive:  # noqa: FBT001 - of a roll
+    def result(self, play: SunrisePlay, frame: Interception, hit: bool) -> Directive:  # of a roll
         """See :class:`Planes`."""
         frame.touched = frame.touched or hit
         return go(Interception.start)

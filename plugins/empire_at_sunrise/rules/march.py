@@ -43,7 +43,7 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
         """Every insert hex in reach with room, or the neighbours on the map that are not neutral."""
         here = state.place[frame.movers[0]]
         if state.geo.surface[here] == Surface.INSERT:
-            return zip(march_room(state, frame.movers))  # noqa: B905 - of one thing
+            return zip(march_room(state, frame.movers))  # of one thing
         neutral = state.geo.neutral
         near = [(space,) for space in state.ground.marching[here] if not neutral[space]]
         if here == state.geo.under_insert:

@@ -77,7 +77,7 @@ class Planes(ActionKind[SunriseState, P]):
         """Return the units that may be attacked, before range is looked at."""
         raise NotImplementedError
 
-    def result(self, play: SunrisePlay, frame: P, hit: bool) -> Directive | None:  # noqa: FBT001 - of a roll
+    def result(self, play: SunrisePlay, frame: P, hit: bool) -> Directive | None:  # of a roll
         """Return what comes next in the asking procedure."""
         return None
 

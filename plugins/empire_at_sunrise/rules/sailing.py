@@ -201,7 +201,7 @@ class MoveStack(Procedure):
             return call(Interception(self.side, self.movers), then=self.resume)
         return go(self.advance)
 
-    def resume(self, play: SunrisePlay, touched: bool) -> Directive:  # noqa: FBT001 - the result of a procedure
+    def resume(self, play: SunrisePlay, touched: bool) -> Directive:  # the result of a procedure
         """Go on by itself unless something touched the stack."""
         if touched:
             self.route = ()

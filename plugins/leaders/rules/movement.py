@@ -167,7 +167,7 @@ class Advance(ActionKind[LeadersState, MovementPhase]):
         if not state.world.ways[space] or not units_at(state, space, frame.side):
             yield Objection("3.2", "not_there", "You have no units in {spaces}.", (), (space,))
             return
-        if may_leave(state, frame.side, space) < 2:  # noqa: PLR2004 - one unit marches
+        if may_leave(state, frame.side, space) < 2:  # one unit marches
             yield Objection("3.2a", "stays", "No two units may leave {spaces}.", (), (space,))
         yield from objections_to_way(state, space, to)
 

@@ -18,7 +18,7 @@ def when_outnumbered(state: LeadersState, battle: Battle, side: int, word: str) 
     """
     own = len(battle.units(state, battle.party))
     other = len(battle.units(state, DEFENDER if battle.party == ATTACKER else ATTACKER))
-    return ("FallBack", ()) if other > 2 * own > 2 else None  # noqa: PLR2004 - a single unit would be lost
+    return ("FallBack", ()) if other > 2 * own > 2 else None  # a single unit would be lost
 
 
 def when_blank(state: LeadersState, battle: Battle, side: int, word: str) -> Answer | None:

@@ -27,7 +27,7 @@ class Waters:
     session: Session
 
     @property
-    def state(self) -> Any:  # noqa: ANN401 - the state of this game, column by column
+    def state(self) -> Any:  # the state of this game, column by column
         return self.session.engine.play.state
 
     def counter(self, name: str) -> int:
