@@ -130,6 +130,12 @@ class ActionKind(Generic[S, P]):
     title: ClassVar[str] = ""
     labels: ClassVar[tuple[str, ...]] = ()
 
+    def __init_subclass__(cls) -> None:
+        """Where nothing is asked, the candidates are just the legal actions."""
+        super().__init_subclass__()
+        if cls.question is ActionKind.question:
+            cls.exact = True
+
     def candidates(self, state: S, frame: P) -> Iterable[Args]:
         """Return arguments among which every legal action is found; none of an open kind."""
         return () if self.open else ((),)

@@ -79,13 +79,14 @@ class Engine:
         hashes: whether the state hash is written beside each action; a bot's imagination does without.
     """
 
-    __slots__ = ("_listed", "game", "hashes", "history", "play")
+    __slots__ = ("_kinds", "_listed", "game", "hashes", "history", "play")
 
     def __init__(self, play: Play[Any]) -> None:
         self.play = play
         self.game: Game = play.game
         self.history: list[Taken] = []
         self.hashes = True
+        self._kinds: dict[tuple[str, ...], tuple[AnyKind, ...]] = {}
         self._listed: tuple[Ask, tuple[Listing, ...]] | None = None
 
     @property
@@ -142,7 +143,7 @@ class Engine:
         if len(play.state.frames) != depth:
             raise RulesError(f"{action} began or ended a frame by itself.")
         if directive is not None:
-            self._follow(directive)
+            self._follow(directive, frame)
         self.history.append(Taken(side, action))
 
     def take(self, kind: AnyKind, args: Args) -> None:
@@ -177,7 +178,7 @@ class Engine:
                 if not directive.window or not self._answered(directive):
                     break
             else:
-                self._follow(directive)
+                self._follow(directive, frame)
         else:
             raise RulesError("The rules run in a circle.")
         if self.hashes and self.history:
@@ -197,14 +198,28 @@ class Engine:
         """Return every legal action by kind; what a window's answer has listed is not listed again."""
         if self._listed is not None and self._listed[0] is asked:
             return self._listed[1]
-        state, kinds = self.play.state, self.game.kinds
+        state = self.play.state
         frame = state.frames[-1].procedure
-        listed = [(kind, kind.legal(state, frame)) for kind in [kinds[name] for name in asked.kinds]]
+        listed = [(kind, kind.legal(state, frame)) for kind in self.kinds(asked)]
         return tuple([choice for choice in listed if choice[1]])
+
+    def kinds(self, asked: Ask) -> tuple[AnyKind, ...]:
+        """Return the kinds of action that are asked for.
+
+        Raises:
+            RulesError: there is none, or no such kind.
+        """
+        known = self._kinds.get(asked.kinds)
+        if known is None:
+            kinds = self.game.kinds
+            if not asked.kinds or not all([name in kinds for name in asked.kinds]):
+                raise RulesError(f"{asked.prompt!r} asks for a kind of action that there is not.")
+            known = self._kinds[asked.kinds] = tuple([kinds[name] for name in asked.kinds])
+        return known
 
     def open_kinds(self, asked: Ask) -> tuple[AnyKind, ...]:
         """Return the kinds asked for that are typed into a form."""
-        return tuple([kind for kind in [self.game.kinds[name] for name in asked.kinds] if kind.open])
+        return tuple([kind for kind in self.kinds(asked) if kind.open])
 
     def _check_question(self, asked: Ask, frame: Frame) -> None:
         """Hold that somebody can answer.
@@ -212,18 +227,18 @@ class Engine:
         Raises:
             RulesError: there is no such side, kind of action or window.
         """
-        game = self.game
-        known = bool(asked.kinds) and all([kind in game.kinds for kind in asked.kinds])
-        if not known or not all([0 <= side < len(self.play.board.sides) for side in asked.sides]):
-            raise RulesError(f"{asked.prompt!r} asks a side or for a kind of action that there is not.")
+        self.kinds(asked)
+        sides = len(self.play.board.sides)
+        if not (0 <= asked.by < sides and all([0 <= side < sides for side in asked.among])):
+            raise RulesError(f"{asked.prompt!r} asks a side that there is not.")
         if asked.among and not can_ask_together(asked.among, frame.procedure, asked.window):
             raise RulesError(f"{asked.prompt!r} cannot be asked of several sides at once.")
-        if asked.window and all(window.name != asked.window for window in game.windows):
+        if asked.window and all(window.name != asked.window for window in self.game.windows):
             raise RulesError(f"There is no window called {asked.window!r}.")
 
-    def _follow(self, directive: Directive) -> None:
+    def _follow(self, directive: Directive, frame: Frame) -> None:
+        """Do what a step or an action of the innermost frame says comes next."""
         changes = self.play.changes
-        frame = changes.top()
         # Tests of the type, for class patterns take three times as long.
         if isinstance(directive, Go):
             frame.step, frame.args = directive.step, directive.args

@@ -41,9 +41,8 @@ class Judge:
         if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
         if asked is not None and side == asked.by:
-            kinds, verb, n_args = self.game.kinds, action.verb, len(action.args)
-            for name in asked.kinds:
-                kind = kinds[name]
+            verb, n_args = action.verb, len(action.args)
+            for kind in self.engine.kinds(asked):
                 if kind.verb == verb and (len(kind.args) == n_args or kind.takes(n_args)):
                     return kind, kind.bind(self.board, action)
         next((kind for kind in known if kind.takes(len(action.args))), known[0]).bind(self.board, action)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any
 
 Plain = Any
@@ -85,6 +86,9 @@ class Done:
     result: Plain = None
 
 
+WITHOUT_RESULT = Done()
+"""How most procedures end."""
+
 Directive = Ask | Call | Go | Each | Done
 
 
@@ -102,11 +106,16 @@ def ask(*kinds: type[Any], by: int | Sequence[int], case: str, prompt: str, wind
         prompt: one short sentence for the player; it must hold nothing hidden from that side.
         window: the name of the reaction window, when this is one.
     """
-    names = tuple(kind.__name__ for kind in kinds)
+    names = _names(kinds)
     if isinstance(by, int):
         return Ask(names, by, case, prompt, window)
     among = tuple(by)
     return Ask(names, among[0] if among else NOBODY, case, prompt, window, among)
+
+
+@lru_cache(maxsize=1024)
+def _names(kinds: tuple[type[Any], ...]) -> tuple[str, ...]:
+    return tuple([kind.__name__ for kind in kinds])
 
 
 def call(procedure: Procedure, then: Step) -> Call:
@@ -126,7 +135,7 @@ def each(queue: str, step: Step, then: Step) -> Each:
 
 def done(result: Plain = None) -> Done:
     """End this procedure."""
-    return Done(result)
+    return WITHOUT_RESULT if result is None else Done(result)
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Directive, Procedure, call, done, go
+from grognard.kernel.procedure import Directive, Procedure, call, done
 from grognard.kernel.state import LEAF, TURN, State
 
 
@@ -30,4 +30,4 @@ class Sequence(Procedure):
             play.set("clock", TURN, clock[TURN] + 1)
             leaf = 0
         play.set("clock", LEAF, leaf)
-        return go(self.start)
+        return self.start(play)

@@ -357,7 +357,7 @@ class Session:
             engine.revert(point)
             self.version += 1
             raise
-        revealed = any(was - now for was, now in zip(hidden, after, strict=True))
+        revealed = hidden != after and any(was - now for was, now in zip(hidden, after, strict=True))
         rolled = play.state.clock[ROLLS] != rolls
         self._undo.add(point, side, "dice" if rolled else "reveal" if revealed else "")
         return tuple(play.events[point.events :])
@@ -389,5 +389,6 @@ class Session:
         if not choices:
             raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
         actions = ActionList(self.board, choices)
-        forms = (*(Form.of(kind) for kind in self.engine.open_kinds(asked)), *forms)
+        if open_kinds := self.engine.open_kinds(asked):
+            forms = (*map(Form.of, open_kinds), *forms)
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)

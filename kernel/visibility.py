@@ -74,6 +74,10 @@ class AllSeen(Visibility):
         """See :class:`Visibility`."""
         return NOBODY
 
+    def hidden_by_side(self, state: State) -> list[frozenset[int]]:
+        """See :class:`Visibility`."""
+        return [NOBODY] * len(state.board.sides)
+
     def unseen(self, state: State, counters: list[int], side: int) -> tuple[int, ...]:
         """See :class:`Visibility`."""
         return ()
