@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from grognard.plugins.leaders.rules.control import areas_of, forces, production_of_all
+from grognard.plugins.leaders.rules.control import areas_of, production_of_all
 from grognard.plugins.leaders.rules.diplomacy import most_partners, partners_of
 from grognard.plugins.leaders.rules.intelligence import MOST_SPIES
 from grognard.plugins.leaders.state import LeadersState
@@ -37,12 +37,12 @@ def _places(state: LeadersState) -> Iterator[str]:
 
 def _garrisons(state: LeadersState) -> Iterator[str]:
     """3.2a: no area that somebody holds is empty, and one that nobody holds is."""
-    ids = state.board.spaces.ids
+    ids, taken = state.board.spaces.ids, set(state.place)
     for area in state.world.areas:
         owner = state.control[area]
-        if owner >= 0 and area not in forces(state):
+        if owner >= 0 and area not in taken:
             yield f"nobody stands in {ids[area]}, which somebody holds"
-        elif owner < 0 and area in forces(state):
+        elif owner < 0 and area in taken:
             yield f"somebody stands in {ids[area]}, which nobody holds"
 
 

@@ -10,7 +10,7 @@ from grognard.kernel.action import Args
 from grognard.plugins.leaders.estimate import Force, chance_of, expected_defence, force_of, joined
 from grognard.plugins.leaders.rules.battle import ATTACKER, DEFENDER, Battle
 from grognard.plugins.leaders.rules.battles import BattlesPhase, contested, engagements
-from grognard.plugins.leaders.rules.control import areas_of, forces, units_at
+from grognard.plugins.leaders.rules.control import areas_of, units_at
 from grognard.plugins.leaders.rules.deployment import (
     DefencePhase,
     DeploymentPhase,
@@ -20,7 +20,7 @@ from grognard.plugins.leaders.rules.deployment import (
 )
 from grognard.plugins.leaders.rules.losses import Losses
 from grognard.plugins.leaders.rules.missions import seas_entered
-from grognard.plugins.leaders.rules.movement import MovementPhase, may_leave, movable_at
+from grognard.plugins.leaders.rules.movement import MovementPhase, may_leave, movable_at, movers
 from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import wanted
@@ -154,14 +154,13 @@ def _harbour(state: LeadersState, side: int) -> int:
 def movement(state: LeadersState, frame: MovementPhase, side: int) -> Iterator[Proposal]:
     """Attack from where there are enough, one area after the other; what is left of a plan stays."""
     best: tuple[float, Proposal] | None = None
-    for space, here in sorted(forces(state).items()):
-        count = may_leave(state, side, space) if side in here and state.world.ways[space] else 0
-        going = movable_at(state, side, space)[:count]
-        for target in targets_of(state, side, space) if count else ():
+    for space, units, count in movers(state, side):
+        going = units[:count]
+        for target in targets_of(state, side, space):
             found = _move(state, side, space, target, going)
             if found is not None and (best is None or found[0] > best[0]):
                 best = found
-        if count and best is None and wants_sea(state, side):
+        if best is None and wants_sea(state, side):
             best = next(((0.01, ("March", (going[-1], sea))) for sea in _new_seas(state, side, space)), None)
     if best is not None:
         yield best[1]

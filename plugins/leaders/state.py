@@ -12,6 +12,9 @@ from grognard.plugins.leaders.world import World, world_of
 QUEUE = 4
 """Own turns that something ordered can be away (H4.1)."""
 
+Standing = tuple[tuple[int, ...], dict[int, tuple[int, ...]]]
+"""The places of a side's units, and per space but the reserve the units there."""
+
 
 @dataclass(slots=True)
 class LeadersState(State):
@@ -40,6 +43,7 @@ class LeadersState(State):
         players: how many sides began (H0.1).
         verdict: who has won, 1 more than the side, and how (H6).
         world: areas, seas, continents and boxes; the same for one board.
+        standing: per side, the places of its units and what was read off them, see ``rules.control.force``.
     """
 
     playing: list[int] = column("side")
@@ -64,11 +68,18 @@ class LeadersState(State):
     players: list[int] = column("1", cells=("players",))
     verdict: list[int] = column("2", cells=("winner", "how"))
     world: World = field(init=False, repr=False, compare=False)
+    standing: list[Standing] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Give the columns their cells and look the map up."""
         State.__post_init__(self)
         self.world = world_of(self.board)
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop everything remembered."""
+        State.forget(self)
+        self.standing = [((), {})] * len(self.board.sides)
 
     def level(self, side: int, field_: int) -> int:
         """Return a side's level in a field of research; 0 where it is not to be seen."""

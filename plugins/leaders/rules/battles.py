@@ -11,7 +11,7 @@ from grognard.kernel.domain import SIDE
 from grognard.kernel.procedure import Directive, Procedure, ask, call, done, go
 from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.battle import Battle
-from grognard.plugins.leaders.rules.control import enemies_at, forces
+from grognard.plugins.leaders.rules.control import enemies_at, force, others_of
 from grognard.plugins.leaders.rules.parties import attackers_at
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
@@ -54,9 +54,9 @@ def contested(state: LeadersState, side: int) -> tuple[int, ...]:
 
     Cases: 3.4
     """
-    points = state.world.points
-    shared = (space for space, here in forces(state).items() if points[space] and side in here)
-    return tuple(sorted(space for space in shared if enemies_at(state, space, side)))
+    points, own = state.world.points, force(state, side)
+    shared = {space for other in others_of(state, side) for space in force(state, other) if space in own}
+    return tuple(sorted([space for space in shared if points[space]]))
 
 
 def battle_in(state: LeadersState, side: int, area: int) -> Battle:
@@ -71,11 +71,14 @@ def engagements(state: LeadersState, frame: BattlesPhase) -> tuple[Args, ...]:
 
     Cases: 3.4, 3.2b
     """
+    seas = state.world.seas.intersection(force(state, frame.side))
+    if not seas:
+        return ()
     fought, found = set(zip(frame.fought[::2], frame.fought[1::2], strict=True)), []
-    for sea in sorted(state.world.seas):
+    for sea in sorted(seas):
         if attackers_at(state, sea, frame.side):
             found += [(sea, other) for other in enemies_at(state, sea, frame.side)]
-    return tuple(pair for pair in found if pair not in fought)
+    return tuple([pair for pair in found if pair not in fought])
 
 
 class Fight(ActionKind[LeadersState, BattlesPhase]):

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+from operator import itemgetter
+
+from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
+from grognard.plugins.leaders.terms import UnitType
+from grognard.plugins.leaders.world import world_of
 
 CONTROL, PLACES = ("control",), ("place",)
 
@@ -73,41 +80,57 @@ def count(play: LeadersPlay) -> None:
             play.set("indicator", side, points)
 
 
-def forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
-    """Return, per space but the reserves, the units of each side there, the weakest type first."""
-    return state.cached_by(PLACES, "forces", lambda: _forces(state))
+def force(state: LeadersState, side: int) -> dict[int, tuple[int, ...]]:
+    """Return, per space but the reserve, the units of a side there, the weakest type first.
 
-
-def _forces(state: LeadersState) -> dict[int, dict[int, list[int]]]:
-    place, away, owner = state.place, state.world.away, state.board.counters.side
-    found: dict[int, dict[int, list[int]]] = {}
-    for unit in [one for one in state.world.every if place[one] not in away]:
-        side, here = owner[unit], found.get(place[unit])
-        if here is None:
-            found[place[unit]] = {side: [unit]}
-        elif side in here:
-            here[side].append(unit)
-        else:
-            here[side] = [unit]
+    They are counted again only when one of them went elsewhere.
+    """
+    places = _places_of(state.board)[side](state.place)
+    known, found = state.standing[side]
+    if known != places:
+        found = _force(state, side, places)
+        state.standing[side] = places, found
     return found
+
+
+def _force(state: LeadersState, side: int, places: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    away, found = state.world.away, dict[int, list[int]]()
+    for unit, space in zip(state.world.units[side], places, strict=True):
+        if space in found:
+            found[space].append(unit)
+        elif space not in away:
+            found[space] = [unit]
+    return {space: tuple(units) for space, units in found.items()}
+
+
+@lru_cache(maxsize=4)
+def _places_of(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
+    """Return, per side, what picks the places of its units out of those of all counters."""
+    return tuple([itemgetter(*units) for units in world_of(board).units])
 
 
 def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
     """Return a side's units of a type in its reserve."""
-    return state.cached_by(PLACES, ("reserve", side, kind), lambda: _reserve_of(state, side, kind))
+    return state.cached_by(PLACES, ("reserve", side), lambda: _reserve_of(state, side))[kind]
 
 
-def _reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
+def _reserve_of(state: LeadersState, side: int) -> tuple[tuple[int, ...], ...]:
     reserve, place, kinds = state.world.reserve[side], state.place, state.world.kinds
-    return tuple([u for u in state.world.units[side] if place[u] == reserve and kinds[u] == kind])
+    waiting = [unit for unit in state.world.units[side] if place[unit] == reserve]
+    return tuple([tuple([unit for unit in waiting if kinds[unit] == kind]) for kind in UnitType])
 
 
 def units_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:
     """Return a side's units on a space, the weakest type first."""
-    here = forces(state).get(space)
-    return tuple(here[side]) if here is not None and side in here else ()
+    return force(state, side).get(space, ())
+
+
+def others_of(state: LeadersState, side: int) -> list[int]:
+    """Return the sides that are no partners of a side, ascending, whether they play or not."""
+    bloc = state.bloc[side]
+    return [other for other, theirs in enumerate(state.bloc) if theirs != bloc]
 
 
 def enemies_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:
     """Return the sides on a space that are no partners of a side, ascending."""
-    return tuple(sorted(other for other in forces(state).get(space, {}) if not state.allied(side, other)))
+    return tuple([other for other in others_of(state, side) if space in force(state, other)])

@@ -10,14 +10,16 @@ from grognard.kernel.action import SPACE, ActionKind, AnyKind, Args, Domain, Obj
 from grognard.kernel.procedure import Directive, Procedure, ask, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import areas_of, units_at
+from grognard.plugins.leaders.rules.control import areas_of, force, units_at
+from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import UNIT_TYPE, Field, Side, UnitType
 
+TYPES = tuple(map(int, UnitType))
 CAP_LEVEL = 2
 """3.1a: the level of military research that raises the cap."""
 
-DEPLOYS_ON = ("place", "control", "bloc", "military")
+DEPLOYS_ON = ("place", "control", "bloc", "playing", "military")
 
 
 @rule("3.1a", silenced=0)
@@ -33,31 +35,42 @@ def above_cap(state: LeadersState, side: int) -> int:
 # READING 3.1: the cap counts the units of one's own side; partners who share an area each have their own
 # room in it, as the text speaks of own units; test_case_3_1_partners_have_their_own_room pins it.
 @rule("3.1", silenced=99)
+def most_above(state: LeadersState, side: int) -> int:
+    """Return how many units above its production points an area takes of a side at most.
+
+    Cases: 3.1, 3.3
+    """
+    return above_cap(state, side)
+
+
 def room_in(state: LeadersState, side: int, area: int) -> int:
     """Return how many more units a side may deploy to an area.
 
     Cases: 3.1, 3.3
     """
-    return state.world.points[area] + above_cap(state, side) - len(units_at(state, area, side))
+    return state.world.points[area] + most_above(state, side) - len(units_at(state, area, side))
+
+
+def with_room(state: LeadersState, side: int, areas: Iterable[int]) -> list[int]:
+    """Return those of some areas to which a side may deploy more units.
+
+    Cases: 3.1, 3.3
+    """
+    points, above, here = state.world.points, most_above(state, side), force(state, side)
+    return [area for area in areas if points[area] + above > len(here.get(area, ()))]
 
 
 def first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
     """Return, per type, the unit that would leave the base camp, NOWHERE where there is none."""
-    return state.cached_by(("place",), ("camp", side), lambda: _first_in_camp(state, side))
-
-
-def _first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
-    found = [NOWHERE] * len(UnitType)
-    for unit in units_at(state, state.world.camp[side], side):
-        kind = state.world.kinds[unit]
-        if found[kind] == NOWHERE:
-            found[kind] = unit
-    return tuple(found)
+    kinds = state.world.kinds
+    first = {kinds[unit]: unit for unit in reversed(units_at(state, state.world.camp[side], side))}
+    return tuple([first.get(kind, NOWHERE) for kind in TYPES])
 
 
 def types_in_camp(state: LeadersState, side: int) -> list[int]:
     """Return the types of which a side has units in its base camp."""
-    return [kind for kind, unit in enumerate(first_in_camp(state, side)) if unit != NOWHERE]
+    kinds = state.world.kinds
+    return sorted({kinds[unit] for unit in units_at(state, state.world.camp[side], side)})
 
 
 def leave_camp(play: LeadersPlay, side: int, kind: int, area: int, word: str, case: str) -> None:
@@ -96,9 +109,9 @@ def _deployable(state: LeadersState, side: int) -> tuple[Args, ...]:
     kinds = types_in_camp(state, side)
     if not kinds:
         return ()
-    partners = [other for other in state.in_play() if state.allied(side, other)]
-    areas = [area for one in partners for area in areas_of(state, one) if room_in(state, side, area) > 0]
-    return tuple((kind, area) for kind in kinds for area in sorted(areas))
+    areas = [area for one in partners_of(state, side) for area in areas_of(state, one)]
+    free = with_room(state, side, sorted(areas))
+    return tuple([(kind, area) for kind in kinds for area in free])
 
 
 class Deploy(ActionKind[LeadersState, DeploymentPhase]):
@@ -165,7 +178,7 @@ class DefencePhase(Procedure):
 
     Attributes:
         side: the active player.
-        waiting: the sides after him that were not asked yet, in the order of their turns.
+        waiting: the sides under attack that were not asked yet, in the order of their turns after him.
         defender: the one that is asked.
 
     Cases: 3.3
@@ -177,10 +190,10 @@ class DefencePhase(Procedure):
 
     def start(self, play: LeadersPlay) -> Directive:
         """Line the others up in the order of their turns."""
-        sides = len(play.state.playing)
-        if play.state.playing[self.side]:
-            self.waiting = tuple((self.side + ahead) % sides for ahead in range(1, sides))
-        return go(self.choose)
+        state, sides = play.state, len(play.state.playing)
+        order = [(self.side + ahead) % sides for ahead in range(1, sides)] if state.playing[self.side] else []
+        self.waiting = tuple([side for side in order if attacked_areas(state, self.side, side)])
+        return go(self.choose) if self.waiting else done()
 
     def choose(self, play: LeadersPlay) -> Directive:
         """Ask the present defender, or the next one who can do something."""
@@ -200,7 +213,8 @@ def attacked_areas(state: LeadersState, attacker: int, defender: int) -> tuple[i
     """
     if state.allied(attacker, defender):
         return ()
-    return tuple(area for area in areas_of(state, defender) if units_at(state, area, attacker))
+    there = force(state, attacker)
+    return tuple([area for area in areas_of(state, defender) if area in there])
 
 
 def reinforceable(state: LeadersState, attacker: int, defender: int) -> tuple[Args, ...]:
@@ -213,8 +227,8 @@ def reinforceable(state: LeadersState, attacker: int, defender: int) -> tuple[Ar
 
 
 def _reinforceable(state: LeadersState, attacker: int, defender: int) -> tuple[Args, ...]:
-    areas = [area for area in attacked_areas(state, attacker, defender) if room_in(state, defender, area) > 0]
-    return tuple((kind, area) for kind in types_in_camp(state, defender) for area in areas) if areas else ()
+    areas = with_room(state, defender, attacked_areas(state, attacker, defender))
+    return tuple([(kind, area) for kind in types_in_camp(state, defender) for area in areas]) if areas else ()
 
 
 class Reinforce(ActionKind[LeadersState, DefencePhase]):

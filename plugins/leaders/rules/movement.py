@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Do
 from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import forces, hand_over, units_at
+from grognard.plugins.leaders.rules.control import force, hand_over, units_at
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 MOVES_ON = ("place", "control", "moved")
@@ -38,20 +38,26 @@ def is_way(state: LeadersState, space: int, other: int) -> bool:
     return other in state.world.ways[space]
 
 
-@rule("3.2c", silenced=False)
-def has_moved(state: LeadersState, unit: int) -> bool:
-    """Return whether a unit has moved in this turn: all move once, before any fight.
+@rule("3.2c", silenced=())
+def moved_units(state: LeadersState) -> Sequence[int]:
+    """Return, per counter, whether it has moved in this turn: all move once, before any fight.
 
     READING 3.2c: a unit moves once, as it goes from where it was deployed to an area that borders on it.
 
     Cases: 3.2c
     """
-    return bool(state.moved[unit])
+    return state.moved
+
+
+def movable(state: LeadersState, units: Sequence[int]) -> tuple[int, ...]:
+    """Return those of some units that have not moved, the last one first."""
+    moved = moved_units(state)
+    return tuple([unit for unit in reversed(units) if not moved or not moved[unit]])
 
 
 def movable_at(state: LeadersState, side: int, space: int) -> tuple[int, ...]:
     """Return the units of a side on a space that have not moved, the strongest first."""
-    return tuple(unit for unit in reversed(units_at(state, space, side)) if not has_moved(state, unit))
+    return movable(state, units_at(state, space, side))
 
 
 def may_leave(state: LeadersState, side: int, space: int) -> int:
@@ -60,7 +66,7 @@ def may_leave(state: LeadersState, side: int, space: int) -> int:
     Cases: 3.2a, 3.2c
     """
     here = units_at(state, space, side)
-    return max(0, min(len(movable_at(state, side, space)), len(here) - must_stay(state, side, space)))
+    return max(0, min(len(movable(state, here)), len(here) - must_stay(state, side, space)))
 
 
 @dataclass(slots=True)
@@ -74,36 +80,40 @@ class MovementPhase(Procedure):
 
     def start(self, play: LeadersPlay) -> Directive:
         """Ask as long as something can move."""
-        if not play.state.playing[self.side] or not marches(play.state, self.side):
+        if not play.state.playing[self.side] or not movers(play.state, self.side):
             return done()
         prompt = "Move units to areas beside them; all movements come before any fight."
         return ask(March, Advance, EndMovement, by=self.side, case="3.2", prompt=prompt)
 
 
-def marches(state: LeadersState, side: int) -> tuple[Args, ...]:
-    """Return every unit of a side that can move, with each space it can move to."""
-    return state.cached_by(MOVES_ON, ("marches", side), lambda: _marches(state, side))
+def movers(state: LeadersState, side: int) -> list[tuple[int, tuple[int, ...], int]]:
+    """Return the spaces from which units of a side can move, which can, and how many of them.
+
+    Cases: 3.2a, 3.2c
+    """
+    return state.cached_by(MOVES_ON, ("movers", side), lambda: _movers(state, side))
 
 
-def _marches(state: LeadersState, side: int) -> tuple[Args, ...]:
+def _movers(state: LeadersState, side: int) -> list[tuple[int, tuple[int, ...], int]]:
     ways, found = state.world.ways, []
-    for space, here in sorted(forces(state).items()):
-        if side in here and ways[space] and may_leave(state, side, space):
-            found += [(unit, to) for unit in movable_at(state, side, space) for to in ways[space]]
-    return tuple(found)
+    for space, here in sorted(force(state, side).items()):
+        if ways[space] and (left := len(here) - must_stay(state, side, space)) > 0:
+            units = movable(state, here)
+            if units:
+                found.append((space, units, min(left, len(units))))
+    return found
 
 
-def advances(state: LeadersState, side: int) -> tuple[Args, ...]:
-    """Return every way along which several units of a side can move together."""
-    return state.cached_by(MOVES_ON, ("advances", side), lambda: _advances(state, side))
-
-
-def _advances(state: LeadersState, side: int) -> tuple[Args, ...]:
+def marches(state: LeadersState, side: int) -> list[Args]:
+    """Return every unit of a side that can move, with each space it can move to."""
     ways = state.world.ways
-    starts = [
-        s for s, here in sorted(forces(state).items()) if side in here and may_leave(state, side, s) > 1
-    ]
-    return tuple((space, to) for space in starts for to in ways[space])
+    return [(unit, to) for space, units, _ in movers(state, side) for unit in units for to in ways[space]]
+
+
+def advances(state: LeadersState, side: int) -> list[Args]:
+    """Return every way along which several units of a side can move together."""
+    ways = state.world.ways
+    return [(space, to) for space, _, count in movers(state, side) if count > 1 for to in ways[space]]
 
 
 def objections_to_way(state: LeadersState, space: int, to: int) -> Iterator[Objection]:
@@ -136,7 +146,7 @@ class March(ActionKind[LeadersState, MovementPhase]):
         if state.side_of(unit) != frame.side or space == NOWHERE or not state.world.ways[space]:
             yield Objection("3.2", "not_there", "{counters} is no unit of yours on the map.", (unit,))
             return
-        if has_moved(state, unit):
+        if not movable(state, (unit,)):
             yield Objection("3.2c", "moved", "{counters} has moved in this turn.", (unit,))
             return
         if not may_leave(state, frame.side, space):
@@ -202,7 +212,7 @@ def is_taken_at_once(state: LeadersState, side: int, area: int) -> bool:
 
     Cases: 3.2a
     """
-    return bool(state.world.points[area]) and area not in forces(state) and state.control[area] != side
+    return bool(state.world.points[area]) and state.control[area] != side and area not in state.place
 
 
 class EndMovement(ActionKind[LeadersState, MovementPhase]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.state import LeadersState
 
 
@@ -22,15 +23,14 @@ def defenders_at(state: LeadersState, space: int, enemy: int) -> tuple[int, ...]
 
     Cases: 3.4
     """
-    return tuple(
-        unit for side in defending_sides(state, space, enemy) for unit in units_at(state, space, side)
-    )
+    sides = defending_sides(state, space, enemy)
+    return tuple([unit for side in sides for unit in units_at(state, space, side)])
 
 
 def defending_sides(state: LeadersState, space: int, enemy: int) -> tuple[int, ...]:
     """Return the sides of an alliance that stand on a space, the one that is meant first."""
-    partners = [enemy, *(side for side in state.in_play() if side != enemy and state.allied(side, enemy))]
-    return tuple(side for side in partners if units_at(state, space, side))
+    partners = [enemy, *[side for side in partners_of(state, enemy) if side != enemy]]
+    return tuple([side for side in partners if units_at(state, space, side)])
 
 
 # READING 3.4: partners fight as one party, throw at most three dice together, and the one who holds the area
