@@ -2,6 +2,7 @@
 
 import pytest
 
+from grognard.kernel import open_game
 from grognard.kernel.dice import Roll, ScriptedDice, SeededDice
 from grognard.kernel.errors import RulesError
 from grognard.kernel.event import Event, KnownLog
@@ -44,6 +45,17 @@ def test_chances_of_a_throw_are_those_of_its_faces():
     assert dict(throws_of(TWO.faces)) == pytest.approx(
         {"hit, hit": 2 / 9, "hit, -": 5 / 9, "-, -": 2 / 9}, abs=1e-12
     )
+
+
+@pytest.mark.usefixtures("skirmish")
+def test_what_one_side_alone_learns_brings_no_heading_into_the_log_of_all():
+    play = open_game("skirmish", seed=1).engine.play
+    play.heading = play.board.outline.steps[0]
+    before = len(play.events)
+    play.event("spied", "1.0", 1, only=(1,))
+    assert [one.kind for one in play.events[before:]] == ["spied"]
+    play.event("marched", "1.0", 1)
+    assert [one.kind for one in play.events[before:]] == ["spied", "step", "marched"]
 
 
 def test_an_event_for_one_side_leaves_no_gap_in_the_log_of_another():

@@ -63,6 +63,7 @@ def test_a_film_begins_and_ends_as_a_still_and_has_a_picture_for_each_moment(gam
         assert moving.size[0] == WIDE and moving.info["loop"] == 0
         first = moving.convert("RGB")
         moving.seek(count - 1)
+        assert moving.info["duration"] == film.LAST_MS
         last = moving.convert("RGB")
     begin = still(Chronicle(game).session_at(0), wish)
     assert differ(first, begin) < 3 and differ(last, still(game, wish)) < 3

@@ -180,7 +180,8 @@ def test_an_insert_lies_where_it_covers_least_and_stays_there(table, board):
         assert table.inset_spots.low is low and covered(table) == 0
     columns["place"] = (at["0101"], *columns["place"][1:])
     table.show(replace(table.view, columns=columns))
-    table.resize(1280.0, 720.0, 1.0)
+    for size in ((1600.0, 900.0), (1280.0, 720.0)):
+        table.resize(*size, 1.0)
     assert not table.inset_spots.low
 
 

@@ -163,6 +163,15 @@ def test_letters_find_rows(naval):
     assert naval.desk.focused.text == row.text, "nothing begins with x, so nothing moves"
 
 
+def test_letters_that_follow_each_other_at_once_are_one_word(naval):
+    naval.press("a")
+    naval.press("l", "e")
+    assert "Leipzig" in naval.desk.focused.text, "le, not e"
+    naval.now += 1000.0
+    naval.press("e")
+    assert "Leipzig" not in naval.desk.focused.text and "Emden" in naval.desk.focused.text
+
+
 def test_tab_leads_from_the_list_through_every_widget_and_round(naval):
     naval.press("a")
     names = []
