@@ -4,7 +4,7 @@ import pytest
 
 from grognard.viewer.palette import THEMES
 from grognard.viewer.ui.desk import Desk
-from grognard.viewer.ui.editing import Editing, lines_of
+from grognard.viewer.ui.editing import EditedText, lines_of
 from grognard.viewer.ui.layout import Rect, scale_of
 from grognard.viewer.ui.text_area import TextArea
 
@@ -17,7 +17,7 @@ def board():
 @pytest.fixture
 def sheet(board):
     desk = Desk(THEMES["light"].interface, scale_of(1280, 720))
-    area = TextArea(Editing("one two three"), copy=board.append, paste=lambda: board[-1], name="sheet")
+    area = TextArea(EditedText("one two three"), copy=board.append, paste=lambda: board[-1], name="sheet")
     area.place(Rect(0, 0, 300, 190), desk.scale)
     desk.put("sheet", area)
     desk.focus(area)
@@ -84,7 +84,7 @@ def test_words_and_letters_are_erased_both_ways(sheet):
 
 def test_up_and_down_keep_to_their_column_over_short_lines(sheet):
     desk, area, keys = sheet
-    area.edit = Editing("a long line here\nb\nanother long line")
+    area.edit = EditedText("a long line here\nb\nanother long line")
     area.place(area.rect, desk.scale)
     area.edit.move(12)
     keys("down")
@@ -109,7 +109,7 @@ def test_the_pointer_lays_the_caret_and_drags_a_selection(sheet):
 
 
 def test_what_is_too_long_or_cannot_be_shown_is_not_written():
-    edit = Editing("abc", 3, 3, 5)
+    edit = EditedText("abc", 3, 3, 5)
     edit.insert("d\x00\te\r\nf")
     assert edit.text == "abcde"
 

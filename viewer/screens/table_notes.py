@@ -12,7 +12,7 @@ from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_past import PastTable
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label
-from grognard.viewer.ui.editing import Editing
+from grognard.viewer.ui.editing import EditedText
 from grognard.viewer.ui.text_area import TextArea
 from grognard.viewer.ui.widget import Across, Act, Widget
 
@@ -135,7 +135,7 @@ class NotesTable(PastTable):
         before, sheet = self._sheet
         text = book.notes[book.open_at].text
         if key != before or sheet is None or sheet.edit.text != text:
-            edit = Editing(text, len(text), len(text), MAX_NOTE)
+            edit = EditedText(text, len(text), len(text), MAX_NOTE)
             sheet = TextArea(edit, EMPTY, self._write, self._copy, self._paste, name="note-text")
             self._sheet = key, sheet
         return sheet

@@ -11,7 +11,7 @@ Line = tuple[int, int]
 
 
 @dataclass(slots=True)
-class Editing:
+class EditedText:
     """A text that is being edited.
 
     Attributes:
@@ -21,7 +21,7 @@ class Editing:
         most: letters it may have.
 
     Example:
-        >>> one = Editing("Hold the pass")
+        >>> one = EditedText("Hold the pass")
         >>> one.move(13); one.move(9, selects=True); one.insert("ford"); one.text
         'Hold the ford'
         >>> one.undo(); one.text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from grognard.viewer.ui.basic import BODY, focus_ring
-from grognard.viewer.ui.editing import Editing, Line, line_at, lines_of
+from grognard.viewer.ui.editing import EditedText, Line, line_at, lines_of
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import WHEEL_PX
 from grognard.viewer.ui.pen import Pen
@@ -31,7 +31,7 @@ class TextArea(Widget):
         offset: pixels it is scrolled down.
     """
 
-    edit: Editing = field(default_factory=Editing)
+    edit: EditedText = field(default_factory=EditedText)
     empty: str = ""
     act: Callable[[str], object] = field(default=lambda _: None)
     copy: Callable[[str], object] = field(default=lambda _: None)
