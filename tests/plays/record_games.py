@@ -151,7 +151,33 @@ def _of_leaders(name: str, scenario: str, title: str, bot: str = "normal", *opti
     return Wanted(name, (bot,) * 6, {"title": title}, options, scenario)
 
 
+# Colonial Africa
+
+
+def colonial_ending(session: Session) -> dict[str, str]:
+    """Return the title, and who has won."""
+    assert session.over is not None
+    return {"title": session.over.title, "winner": session.board.sides[session.over.winner]}
+
+
+def colonial_expectations(session: Session) -> Iterator[str]:
+    """Yield what is true of the end."""
+    yield over_line(session)
+    yield f"expect turn {session.engine.play.state.turn}"
+    for side, chips in enumerate(session.engine.play.state.chips):
+        yield f"expect mark chips {session.board.sides[side]} {chips}"
+
+
 SHELVES = {
+    "colonial_africa": Shelf(
+        "1.13, 1.21, 1.22, 2.1, 2.15, 2.21, 3.1, 3.2, 3.3, 3.4, 3.5, H4.2, H4.3, H6.1",
+        tuple(
+            Wanted(f"victory_of_{side}", (bot,) * 7, {"title": "Victory", "winner": side})
+            for side, bot in (("germany", "easy"), ("belgium", "easy"), ("portugal", "easy"))
+        ),
+        colonial_ending,
+        colonial_expectations,
+    ),
     "empire_at_sunrise": Shelf(
         "9.0, 18.1, 19.0",
         (

@@ -194,12 +194,21 @@ def test_case_H2_1_a_sheet_holds_64_orders(table):
     assert game.refusal("england", "ready") == ()
 
 
-def test_case_H2_2_what_cannot_be_done_any_more_is_told(table):
+def test_case_H2_2_what_cannot_be_done_any_more_is_dropped_and_told(table):
     game = table(
-        "at gabon: france-regular-1", "mark levies kamerun 0", "mark claims kamerun 3", "mark chips france 1"
+        "at gabon: france-regular-1", "mark levies kamerun 0", "mark claims kamerun 2", "mark chips france 0"
     )
-    game.year(france="attack france-regular-1 kamerun", germany="raise regular germany")
+    game.year(france="attack france-regular-1 kamerun")
     assert game.owner("kamerun") == "france"
+    late = table(
+        "at gabon: france-regular-1",
+        "mark levies kamerun 0",
+        "mark claims kamerun 2",
+        "mark chips france 0",
+        "at fernando-po: germany-regular-1",
+    ).year(france="attack france-regular-1 kamerun", germany="claim kamerun")
+    assert late.owner("kamerun") == "nobody"
+    assert late.told("dropped")[0]["order"] == "attack france-regular-1 kamerun"
 
 
 def test_case_H4_1_there_are_no_more_brigades_than_counters(table):
@@ -213,3 +222,10 @@ def test_case_H1_1_everybody_begins_with_ten_chips(table):
     assert game.cell("status", "algeria") == 2
     assert game.cell("status", "senegal") == 1
     assert game.cell("port", "cape-colony") == 6
+
+
+def test_case_2_14_one_on_the_die_may_decide(table):
+    # 4, 2 for strength, 1 for mounted infantry, 1 off for want of supply: 6 against 5
+    game = table("at lagos: england-mounted-1", "mark claims sokoto 1", "mark levies sokoto 1", dice="4 5 6")
+    game.year(england="attack england-mounted-1 sokoto")
+    assert game.cell("levies", "sokoto") == 0

@@ -395,6 +395,13 @@ def test_case_3_51_mutual_peace_where_both_want_no_more(table):
     assert game.cell("won", "france", "england") == 0
 
 
+def test_case_3_51_only_a_victor_receives_chips(table):
+    game = table()
+    chips = [diplomacy.spoils(game.state, degree) for degree in diplomacy.SPOILS]
+    assert chips == [0, 7, 12]
+    assert chips[1] > 5, "conditional peace pays more than a declaration of war costs"
+
+
 def test_case_3_51_two_who_sue_each_other_have_mutual_peace(table):
     game = table(table.war("france", "england", terms=3))
     game.year(france="sue england mutual", england="sue france unconditional")
