@@ -211,6 +211,17 @@ def test_case_H2_2_what_cannot_be_done_any_more_is_dropped_and_told(table):
     assert late.told("dropped")[0]["order"] == "attack france-regular-1 kamerun"
 
 
+def test_case_H2_2_peace_stops_an_attack(table):
+    game = table(
+        "at algeria: france-regular-1",
+        "control tunis italy",
+        "mark levies tunis 0",
+        table.war("france", "italy", terms=2),
+    )
+    game.year(france="attack france-regular-1 tunis", italy="sue france conditional")
+    assert game.where("france-regular-1") == "algeria"
+
+
 def test_case_H4_1_there_are_no_more_brigades_than_counters(table):
     game = table("mark treasury england 900").write("england", "; ".join(["raise guard england"] * 3))
     assert game.refusal("england", "raise guard england") == ("H4.1",)
@@ -228,4 +239,4 @@ def test_case_2_14_one_on_the_die_may_decide(table):
     # 4, 2 for strength, 1 for mounted infantry, 1 off for want of supply: 6 against 5
     game = table("at lagos: england-mounted-1", "mark claims sokoto 1", "mark levies sokoto 1", dice="4 5 6")
     game.year(england="attack england-mounted-1 sokoto")
-    assert game.cell("levies", "sokoto") == 0
+    assert game.owner("sokoto") == "england"
