@@ -9,6 +9,7 @@ import pytest
 
 from grognard.kernel.board_build import board_from_folder, load_board
 from grognard.kernel.module import pack
+from grognard.kernel.registry import find_board
 
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 
@@ -148,3 +149,10 @@ def _placed(board, scenario):
     return {
         board.spaces.ids[space]: tuple(board.counters.ids[one] for one in stack) for space, stack in setup
     }
+
+
+def test_a_box_goes_by_its_name_and_a_hex_by_its_number():
+    board = find_board("empire_at_sunrise")
+    box, numbered = board.spaces.index["battle-box"], board.spaces.index["ki:D5"]
+    assert board.spaces.names[numbered] == "Tsingtau"
+    assert board.worded("{spaces}.", (), (box, numbered)) == "Battle Box, ki:D5."

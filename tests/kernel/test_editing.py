@@ -23,6 +23,7 @@ from grognard.kernel.position_files import (
 from grognard.kernel.registry import find_board
 from grognard.kernel.rehearsal import rehearse
 from grognard.kernel.start import Start
+from grognard.kernel.state import ROLLS
 from grognard.kernel.unpacking import source_texts
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -142,6 +143,13 @@ def test_the_set_up_of_a_scenario_is_edited_without_a_game():
     editing = edit_set_up(find_board("skirmish"), Start("patrol", None))
     editing.table.apply("move blue-1 0403")
     assert place(editing.begin(seed=1), "blue-1") == "0403"
+
+
+def test_dice_thrown_while_a_position_is_built_are_none_of_its_game():
+    editing = edit(open_game("free_table", seed=1))
+    thrown = editing.stand().state.clock[ROLLS]
+    editing.table.apply("throw coin")
+    assert editing.table.engine.play.state.clock[ROLLS] > thrown == editing.stand().state.clock[ROLLS]
 
 
 def test_a_game_laid_on_the_free_table_is_edited_for_its_own_rules():

@@ -80,6 +80,20 @@ def test_counters_get_other_pictures_and_stay_what_they_are(base):
     assert module.counters == base.counters
 
 
+def test_who_changes_what_a_counter_can_does_not_take_its_picture_away(base, tmp_path):
+    head, *lines = (tmp_path / "source" / "counters.tsv").read_text().splitlines()
+    at = head.split("\t").index("pictures")
+    line = next(one for one in lines if one.startswith("blue-1\t"))
+    cells = [one.split("\t")[:at] + one.split("\t")[at + 1 :] for one in (head, line)]
+    cells[1][1] = "1st Blue Guards"
+    folder = sources("guards")
+    (folder / "counters.tsv").write_text("".join("\t".join(one) + "\n" for one in cells))
+    pack_extension(folder, "guards.wgx")
+    module = load(find_extended("the_ford", ["guards.wgx"]))
+    assert module.counters.counters.name[0] == "1st Blue Guards"
+    assert module.picture_book.counters == base.picture_book.counters
+
+
 def test_a_map_is_drawn_on_another_picture(base):
     told = '[[picture]]\nmap = "field"\npicture = "art/moor.png"\nscale = 0.5\nover = ["grid"]\n'
     found = book(packed("night", told, moor=3))

@@ -14,6 +14,7 @@ from grognard.kernel.home import folder
 from grognard.kernel.session import Session
 from grognard.viewer.model.keeper import Keeper
 from grognard.viewer.model.library import Library
+from grognard.viewer.model.likeness import Likeness
 from grognard.viewer.model.saves import peek
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screens.library_page import PageActs, build_page
@@ -90,6 +91,17 @@ def test_saves_and_journals_are_listed_with_their_picture(tmp_path):
         assert not row.problem and picture_of(row.picture) is not None
     assert peek(keeper.path).picture == session.aside.picture
     assert Session.load(saved).aside.picture
+
+
+def test_a_picture_is_drawn_once_for_each_moment():
+    session = played("empire_at_sunrise", 5)
+    likeness = Likeness(session)
+    likeness.wait()
+    assert likeness.keep()
+    first = session.aside
+    assert likeness.keep() and session.aside is first
+    session.apply(session.offer().actions[0])
+    assert likeness.keep() and session.aside is not first
 
 
 def test_a_picture_that_cannot_be_drawn_keeps_no_game_from_being_saved(tmp_path, monkeypatch):

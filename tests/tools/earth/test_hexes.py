@@ -106,8 +106,8 @@ def test_sides_between_land_and_sea_are_coast_and_a_river_runs_along_sides_of_la
 
 def test_ground_is_told_by_heights(make, tmp_path):
     picture = np.zeros((180, 360, 4), np.uint8)
-    picture[..., 3] = 255
-    picture[80:85, 180:190, 1] = 4  # 5 to 10 degrees north, 0 to 10 degrees east: 1,024 m
+    picture[...] = (0, 255, 156, 255)  # 100 m below the sea
+    picture[80:85, 180:190, 1:3] = (4, 0)  # 5 to 10 degrees north, 0 to 10 degrees east: 1,024 m
     parts = [tmp_path / "west.png", tmp_path / "east.png"]
     for part, half in zip(parts, (picture[:, :180], picture[:, 180:]), strict=True):
         part.write_bytes(encode(180, 180, [half]))
