@@ -14,6 +14,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.kit import Dice as Named
 from grognard.kernel.outline import OutlineStep
 from grognard.kernel.state import DICE, ENDED, NOWHERE, ROLLS, State
+from grognard.kernel.visibility import NOTHING_HIDDEN
 
 S = TypeVar("S", bound=State)
 
@@ -194,7 +195,7 @@ class Play(Generic[S]):
         if self.heading is not None and not only:
             self.write_heading()
         masked: dict[int, tuple[int, ...]] = {}
-        if counters:
+        if counters and self.game.visibility is not NOTHING_HIDDEN:
             for viewer in range(len(self.board.sides)):
                 shown = self.game.visibility.mask(self.state, counters, viewer)
                 if shown is not counters:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 Plain = Any
@@ -22,7 +23,10 @@ NOBODY = -1
 """What the local ``side`` of a procedure that asks several sides holds while none of them acts."""
 
 
-@dataclass(frozen=True, slots=True)
+# Directives are made by the hundred thousand and forgotten at once: frozen they would take twice as long.
+
+
+@dataclass(slots=True)
 class Ask:
     """Wait for a decision.
 
@@ -54,7 +58,7 @@ class Ask:
         return (*one, self.among) if self.among else one
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Call:
     """Begin another procedure and go on with ``then``, which receives its result."""
 
@@ -62,7 +66,7 @@ class Call:
     then: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Go:
     """Go on with another step, handing it ``args``."""
 
@@ -70,7 +74,7 @@ class Go:
     args: tuple[Plain, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Each:
     """Take the next item off the local named ``queue`` and hand it to ``step``; ``then`` when none is."""
 
@@ -79,7 +83,7 @@ class Each:
     then: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Done:
     """End this procedure and hand ``result`` to its caller."""
 
@@ -144,15 +148,26 @@ class Procedure:
 
     def locals(self) -> tuple[Plain, ...]:
         """Return the values of the locals in declaration order."""
-        return tuple([getattr(self, name) for name in local_names(type(self))])
+        read = _READERS.get(type(self)) or _reader_of(type(self))
+        return read(self)
 
     def duplicate(self) -> Procedure:
         """Return a copy; the locals are plain, so the copy is independent."""
-        cls = type(self)
-        copy = cls.__new__(cls)
-        for name in local_names(cls):
-            setattr(copy, name, getattr(self, name))
-        return copy
+        return type(self)(*self.locals())
+
+
+_READERS: dict[type[Procedure], Callable[[Procedure], tuple[Plain, ...]]] = {}
+
+
+def _reader_of(cls: type[Procedure]) -> Callable[[Procedure], tuple[Plain, ...]]:
+    """Return what reads the locals of a procedure, the quickest way there is."""
+    names = local_names(cls)
+    single = attrgetter(*names) if len(names) == 1 else None
+    if single is not None:
+        _READERS[cls] = lambda procedure: (single(procedure),)
+    else:
+        _READERS[cls] = attrgetter(*names) if names else lambda procedure: ()
+    return _READERS[cls]
 
 
 _LOCAL_NAMES: dict[type[Procedure], tuple[str, ...]] = {}
