@@ -38,7 +38,7 @@ def _held(state: LeadersState) -> tuple[tuple[int, ...], ...]:
 def continents_of(state: LeadersState, side: int) -> int:
     """Return how many continents a side holds whole."""
     own = frozenset(areas_of(state, side))
-    return sum(continent.areas <= own for continent in state.world.continents)
+    return sum([continent.areas <= own for continent in state.world.continents])
 
 
 @rule("3.4.4", silenced=())
@@ -109,6 +109,16 @@ def _places_of(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ..
     return tuple([itemgetter(*units) for units in world_of(board).units])
 
 
+def strength_of(state: LeadersState, side: int) -> tuple[int, ...]:
+    """Return how many units of each type a side has in all, wherever they are."""
+    return state.cached_by((), ("strength", side), lambda: _strength_of(state, side))
+
+
+def _strength_of(state: LeadersState, side: int) -> tuple[int, ...]:
+    kinds = [state.world.kinds[unit] for unit in state.world.units[side]]
+    return tuple([kinds.count(kind) for kind in UnitType])
+
+
 def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
     """Return a side's units of a type in its reserve."""
     return state.cached_by(PLACES, ("reserve", side), lambda: _reserve_of(state, side))[kind]
@@ -116,8 +126,11 @@ def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
 
 def _reserve_of(state: LeadersState, side: int) -> tuple[tuple[int, ...], ...]:
     reserve, place, kinds = state.world.reserve[side], state.place, state.world.kinds
-    waiting = [unit for unit in state.world.units[side] if place[unit] == reserve]
-    return tuple([tuple([unit for unit in waiting if kinds[unit] == kind]) for kind in UnitType])
+    found = [list[int]() for _ in UnitType]
+    for unit in state.world.units[side]:
+        if place[unit] == reserve:
+            found[kinds[unit]].append(unit)
+    return tuple(map(tuple, found))
 
 
 def units_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:

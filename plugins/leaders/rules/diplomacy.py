@@ -95,9 +95,12 @@ class Propose(ActionKind[LeadersState, Procedure]):
 
 
 def _proposable(state: LeadersState, by: int) -> tuple[Args, ...]:
-    """Return the sides to whom an alliance can be offered."""
+    """Return the sides to whom an alliance can be offered; see :func:`can_join`."""
+    room = most_partners(state) - len(partners_of(state, by))
+    if room <= 0:
+        return ()
     open_ = [to for to in rivals_of(state, by) if not state.offered[offer_cell(state, to, by)]]
-    return tuple([(to,) for to in open_ if can_join(state, by, to)])
+    return tuple([(to,) for to in open_ if len(partners_of(state, to)) <= room])
 
 
 class Leave(ActionKind[LeadersState, Procedure]):
@@ -105,6 +108,12 @@ class Leave(ActionKind[LeadersState, Procedure]):
 
     verb = "leave"
     case = "H4.5"
+    exact = True
+
+    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+        """List nothing where there is nobody to leave."""
+        by: int = frame.side  # type: ignore[attr-defined]
+        return () if state.leaving[by] or len(partners_of(state, by)) < PAIR else ((),)
 
     def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
         """Say that there is nobody to leave."""

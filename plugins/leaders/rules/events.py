@@ -61,12 +61,12 @@ def units_arrive(play: LeadersPlay, side: int) -> None:
         return
     camp, came = state.world.camp[side], list[int]()
     for kind in UnitType:
-        came += reserve_of(state, side, kind)[: due(state, side, kind)]
         first = (3 * side + kind) * QUEUE
-        for cell in range(first, first + QUEUE):
-            value = state.ordered[cell + 1] if cell < first + QUEUE - 1 else 0
-            if state.ordered[cell] != value:
-                play.set("ordered", cell, value)
+        queue = state.ordered[first : first + QUEUE]
+        if any(queue):
+            came += reserve_of(state, side, kind)[: due(state, side, kind)]
+            for place, number in enumerate((*queue[1:], 0)):
+                play.set("ordered", first + place, number)
     for unit in came:
         play.move(unit, camp)
     if came:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import ceil
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
@@ -20,8 +19,13 @@ from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field, Side
 
 MOST_AT_ONCE = 10
 FIELDS, KINDS_OF_UNITS = tuple(map(int, Field)), tuple(map(int, UnitType))
+LEVEL_WORDS = tuple(f"level-{level}" for level in range(LEVELS + 1))
 NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
 """How many are ordered at once, in words of an action; its code is one less."""
+NUMBERS: tuple[list[Args], ...] = tuple([(kind, one) for one in range(MOST_AT_ONCE)] for kind in UnitType)
+"""Per type, the arguments for every number."""
+
+ORDERS_ON, STUDIES_ON = ("ordered", "place"), ("study", "military", "research")
 
 SPEED_LEVEL = 2
 """H4.3: the level of technology that shortens every delay by a turn."""
@@ -104,7 +108,7 @@ def price_of_unit(state: LeadersState, side: int, kind: int) -> int:
 
     Cases: H4.1, H4.10
     """
-    return ceil(price(state, UNIT_WORDS[kind]) * (100 - peoples_army(state, side, kind)) / 100)
+    return -(-price(state, UNIT_WORDS[kind]) * (100 - peoples_army(state, side, kind)) // 100)
 
 
 class Order(ActionKind[LeadersState, HeadquartersPhase]):
@@ -117,11 +121,12 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
 
     def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
         """List what is there and can be paid."""
-        side, found = frame.side, []
-        for kind in KINDS_OF_UNITS:
-            affordable = state.treasury[side] // price_of_unit(state, side, kind)
-            most = min(affordable, left_to_order(state, side, kind))
-            found += [(kind, number) for number in range(min(MOST_AT_ONCE, most))]
+        side, found = frame.side, list[Args]()
+        treasury = state.treasury[side]
+        wares = state.cached_by(ORDERS_ON, ("wares", side), lambda: _wares(state, side))
+        for numbers, (price_each, left) in zip(NUMBERS, wares, strict=True):
+            if price_each <= treasury:
+                found += numbers[: min(treasury // price_each, left)]
         return found
 
     def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
@@ -141,6 +146,12 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
         play.add("treasury", side, -number * price_of_unit(play.state, side, kind))
         play.add("ordered", (3 * side + kind) * QUEUE + turns - 1, number)
         play.event("ordered", "H4.1", side, only=(side,), what=f"{number} {word}", turns=turns)
+
+
+def _wares(state: LeadersState, side: int) -> list[tuple[int, int]]:
+    """Return, per type, the price of a unit for a side, and how many wait in its reserve."""
+    left = [max(0, left_to_order(state, side, kind)) for kind in KINDS_OF_UNITS]
+    return [(price_of_unit(state, side, kind), left[kind]) for kind in KINDS_OF_UNITS]
 
 
 def objections_to_price(state: LeadersState, side: int, points: int, case: str) -> Iterator[Objection]:
@@ -165,7 +176,7 @@ def price_of_level(state: LeadersState, side: int, field: int) -> int:
     Cases: H4.2, H4.3
     """
     level = min(LEVELS, state.level(side, field) + 1)
-    return price(state, f"level-{level}") * (100 - thrift(state, side)) // 100
+    return price(state, LEVEL_WORDS[level]) * (100 - thrift(state, side)) // 100
 
 
 @rule("H4.3", silenced=0)
@@ -175,6 +186,12 @@ def thrift(state: LeadersState, side: int) -> int:
     Cases: H4.3
     """
     return THRIFT_PERCENT if state.level(side, Field.TECHNOLOGY) >= THRIFT_LEVEL else 0
+
+
+def _fees(state: LeadersState, side: int) -> list[tuple[int, int]]:
+    """Return the fields that are neither finished nor under way, with what their next level costs a side."""
+    free = [f for f in FIELDS if not studying(state, side, f) and state.level(side, f) < LEVELS]
+    return [(field, price_of_level(state, side, field)) for field in free]
 
 
 class Study(ActionKind[LeadersState, HeadquartersPhase]):
@@ -188,8 +205,9 @@ class Study(ActionKind[LeadersState, HeadquartersPhase]):
     def candidates(self, state: LeadersState, frame: HeadquartersPhase) -> Iterable[Args]:
         """List the fields that are not finished or under way, and can be paid."""
         side = frame.side
-        free = [f for f in FIELDS if not studying(state, side, f) and state.level(side, f) < LEVELS]
-        return [(field,) for field in free if price_of_level(state, side, field) <= state.treasury[side]]
+        treasury = state.treasury[side]
+        fees = state.cached_by(STUDIES_ON, ("fees", side), lambda: _fees(state, side))
+        return [(field,) for field, fee in fees if fee <= treasury]
 
     def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
         """Say that the field is finished, under way, or too dear."""

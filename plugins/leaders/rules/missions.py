@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import areas_of, continents_of, units_at
+from grognard.plugins.leaders.rules.control import areas_of, continents_of, force, reserve_of, strength_of
 from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.rules.victory import badges_of, badges_to_win, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
@@ -16,13 +16,14 @@ from grognard.plugins.leaders.tables import wanted
 from grognard.plugins.leaders.terms import MISSION_WORDS, MISSIONS, Field, Mission, UnitType, Verdict
 
 SCIENCE_LEVEL = 2
+IN_ORDER, FIELDS, TYPES = tuple(Mission), tuple(Field), tuple(UnitType)
 
 
 def units_in_play(state: LeadersState, side: int, kind: int | None = None) -> int:
     """Return how many units a side has outside the reserve, of a type or of all."""
-    reserve, kinds, place = state.world.reserve[side], state.world.kinds, state.place
-    own = state.world.units[side]
-    return sum(place[unit] != reserve and (kind is None or kinds[unit] == kind) for unit in own)
+    kinds = TYPES if kind is None else (kind,)
+    strength = strength_of(state, side)
+    return sum([strength[one] - len(reserve_of(state, side, one)) for one in kinds])
 
 
 def continents_entered(state: LeadersState, side: int) -> int:
@@ -33,7 +34,7 @@ def continents_entered(state: LeadersState, side: int) -> int:
 
 def seas_entered(state: LeadersState, side: int) -> int:
     """Return in how many sea areas a side has units."""
-    return sum(bool(units_at(state, sea, side)) for sea in state.world.seas)
+    return len(state.world.seas.intersection(force(state, side)))
 
 
 REACHED: Mapping[Mission, Callable[[LeadersState, int], int]] = {
@@ -44,7 +45,7 @@ REACHED: Mapping[Mission, Callable[[LeadersState, int], int]] = {
     Mission.AIR_FORCE: lambda state, side: units_in_play(state, side, UnitType.AIRCRAFT),
     Mission.ARMOUR: lambda state, side: units_in_play(state, side, UnitType.TANK),
     Mission.ARMY: lambda state, side: units_in_play(state, side),
-    Mission.SCIENCE: lambda state, side: sum(state.level(side, f) >= SCIENCE_LEVEL for f in Field),
+    Mission.SCIENCE: lambda state, side: sum([state.level(side, field) >= SCIENCE_LEVEL for field in FIELDS]),
     Mission.ADMIRALTY: seas_entered,
     Mission.ALLIANCE: lambda state, side: len(partners_of(state, side)),
     Mission.VICTORIES: lambda state, side: state.won[side],
@@ -62,8 +63,9 @@ def next_badge(state: LeadersState, side: int) -> int:
 
     Cases: H5.1
     """
-    for mission in Mission:
-        if not state.badges[MISSIONS * side + mission] and is_fulfilled(state, side, mission):
+    badges = state.badges[MISSIONS * side : MISSIONS * (side + 1)]
+    for mission, has in zip(IN_ORDER, badges, strict=True):
+        if not has and is_fulfilled(state, side, mission):
             return mission
     return NOWHERE
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
-from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.control import force, units_at
 from grognard.plugins.leaders.rules.diplomacy import part
 from grognard.plugins.leaders.rules.victory import military_limit, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
@@ -74,10 +74,10 @@ def surplus_of(state: LeadersState, side: int) -> tuple[int, ...]:
 
     Cases: H1.1
     """
-    found: list[int] = []
-    for area in state.world.areas:
-        here = units_at(state, area, side)
-        found += here[1:] if state.control[area] == side else here
+    points, found = state.world.points, list[int]()
+    for area, here in sorted(force(state, side).items()):
+        if points[area]:
+            found += here[1:] if state.control[area] == side else here
     return tuple(found)
 
 
