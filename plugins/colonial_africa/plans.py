@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from grognard.kernel.action import Args
-from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.prices import DEAREST, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order
 
@@ -89,7 +89,7 @@ class Plan:
         """Return the first arguments of all orders of one sort."""
         return {args[0] for args in self.of.get(order, ())}
 
-    def with_one(self, state: ColonialState, number: int) -> Plan:
+    def with_one(self, state: ColonialState, side: int, number: int) -> Plan:
         """Return the plan with one order more; what that cannot change of the lists is kept."""
         order, args = unpacked(number)
         of = self.of | {order: [*self.of.get(order, ()), args]}
@@ -111,7 +111,7 @@ class Plan:
             setattr(plan, name, getattr(self, name) | {args[0]: value})
         if len(plan.numbers) < ORDERS:
             touched = TOUCHED.get(order, (order,))
-            if price:
+            if price and state.treasury[side] - plan.pounds < DEAREST:
                 touched = (*touched, *PRICE_OF)
             plan.lists = {kind: listed for kind, listed in self.lists.items() if kind not in touched}
         return plan
@@ -160,9 +160,9 @@ def _plan(state: ColonialState, side: int) -> Plan:
         if plan is None:
             plan = Plan()
             for number in numbers:
-                plan = plan.with_one(state, number)
+                plan = plan.with_one(state, side, number)
         elif numbers:
-            plan = plan.with_one(state, numbers[-1])
+            plan = plan.with_one(state, side, numbers[-1])
         known[numbers] = plan
     return plan
 

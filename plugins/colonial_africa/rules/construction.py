@@ -89,6 +89,7 @@ class Disband(WrittenOrder):
 
     verb, case, args, code = "disband", "2.11", (COUNTER,), Order.DISBAND
     reads = ("place", "held", "aboard")
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

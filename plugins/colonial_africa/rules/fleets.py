@@ -146,6 +146,7 @@ class Join(WrittenOrder):
 
     verb, case, args, code = "join", "2.2", (COUNTER, COUNTER), Order.JOIN
     reads = ("place", "fleet", "control", "occupier")
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -208,6 +209,7 @@ class Embark(WrittenOrder):
 
     verb, case, args, code = "embark", "2.22", (COUNTER, COUNTER), Order.EMBARK
     reads = ("place", "held", "aboard", "fleet")
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -256,6 +258,7 @@ class Sail(WrittenOrder):
 
     verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
     reads = (*AT_SEA, "alliance")
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -300,6 +303,7 @@ class AtCoast(WrittenOrder):
     """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
 
     reads = ("place", "fleet", "control", "occupier", "war", "port", "fort")
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

@@ -44,6 +44,7 @@ class OnFoot(WrittenOrder):
         *("place", "held", "aboard", "control", "occupier", "alliance", "war"),
         *("claims", "invaders", "chips"),
     )
+    alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

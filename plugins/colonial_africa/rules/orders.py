@@ -10,8 +10,8 @@ from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.rule import rule
 from grognard.kernel.state import TURN
-from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
-from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.plans import WRITTEN, Plan, plan_of, write
+from grognard.plugins.colonial_africa.prices import DEAREST, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Side
 
@@ -42,11 +42,17 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
 
     What stands against it is told in two parts: what is known to all, which is asked again when the order is
     carried out, and what the side has written besides.
+
+    Attributes:
+        code: how it is written down.
+        reads: the columns on which `possible` rests.
+        alone: whether orders of other kinds that the side has written are nothing to it.
     """
 
     code: ClassVar[Order]
     reads: ClassVar[tuple[str, ...]]
     exact = True
+    alone: ClassVar[bool] = True
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """Return every order of this kind that is legal beside an empty sheet; it reads `reads` only."""
@@ -61,15 +67,19 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
         if padded(args) in plan.orders(self.code):
             yield Objection(self.case, "twice", "That order is written already.")
 
-    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> Iterable[Args]:
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
         """Return those of some orders that fit to what the side has written."""
+        if self.alone and self.code not in plan.of:
+            return list(base)
         beside = self.beside
         return [args for args in base if next(beside(state, side, plan, args), None) is None]
 
     def candidates(self, state: ColonialState, frame: Desk) -> Iterable[Args]:
-        """Return the legal orders: those of the position, remembered, that fit to what is written."""
+        """Return the legal orders: those of the position that fit to what is written."""
         side = frame.side
-        plan = plan_of(state, side)
+        # The short way to a plan that is remembered, as for all kinds of an offer but the first.
+        memory = state.memories.get(WRITTEN)
+        plan: Plan = (memory.get(side) if memory else None) or plan_of(state, side)
         listed = plan.lists.get(self.code)
         if listed is None:
             listed = plan.lists[self.code] = self._listed(state, side, plan)
@@ -83,13 +93,12 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
             return []
         key = self.code, side, state.clock[TURN]
         base = state.cached_by(self.reads, key, lambda: tuple(self.possible(state, side)))
-        if not base:
-            return list(self.fitting(state, side, plan, base))
-        price = PRICE_OF.get(self.code)
-        if price is not None:
-            left = state.treasury[side] - plan.pounds
+        if not base and self.alone:
+            return []
+        price, left = PRICE_OF.get(self.code), state.treasury[side] - plan.pounds
+        if price is not None and left < DEAREST:
             base = tuple([args for args in base if price(state, padded(args)) <= left])
-        return list(self.fitting(state, side, plan, base))
+        return self.fitting(state, side, plan, base)
 
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""
