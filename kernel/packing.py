@@ -23,6 +23,8 @@ from grognard.kernel.table import Mark, Table
 from grognard.kernel.table_source import parse_table
 
 COUNTER_COLUMNS = ("id", "name", "side", "nation", "type", "steps", "faces", "start", "source")
+WAYS = "way"
+"""The looks that are of kinds of ways, and not of a list of codes."""
 CASE_COLUMNS = ("id", "title", "kind", "status", "reason")
 
 
@@ -45,7 +47,7 @@ def pack_sections(folder: Path) -> dict[str, Any]:
     lines = _counter_lines(sources)
     counters = _counters(sources, module, maps, lines)
     sections = {
-        "manifest": _manifest(sources, module),
+        "manifest": _manifest(sources, module, maps),
         "maps": maps.section,
         "counters": counters,
         "tables": _tables(sources),
@@ -81,10 +83,16 @@ class _AnySpace(dict[str, int]):
         return 0
 
 
-def _manifest(sources: Sources, module: ModuleSource) -> dict[str, Any]:
+def _manifest(sources: Sources, module: ModuleSource, maps: PackedMaps) -> dict[str, Any]:
     for name, looks in module.looks.items():
-        for word in sorted(set(looks) - set(module.codes.get(name, ()))):
-            sources.problem("module.toml", f"looks.{name}: `{plain(word)}` is no word of the list of codes")
+        if name == WAYS:
+            # Of maps that cannot be read nothing is known.
+            kinds = {net["kind"] for net in maps.section["nets"]} if maps.section else set(looks)
+            known, told = kinds, "kind of way on any map"
+        else:
+            known, told = set(module.codes.get(name, ())), "word of the list of codes"
+        for word in sorted(set(looks) - known):
+            sources.problem("module.toml", f"looks.{name}: `{plain(word)}` is no {told}")
     names = ("slug", "title", "subtitle", "edition", "version", "plugin", "summary", "provenance", "looks")
     return {name: getattr(module, name) for name in names}
 

@@ -18,7 +18,7 @@ from grognard.viewer.ground import frame_of, whole_areas
 from grognard.viewer.level import Level
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Point, Primitive, Text
-from grognard.viewer.surface import SEA, Box, Cell, Surface
+from grognard.viewer.surface import SEA, Box, Cell, Surface, spot_of
 from grognard.viewer.typefaces import metrics, text_width
 
 LINE = 1.04
@@ -34,6 +34,8 @@ OF_AREA = 0.135
 """Size of a name for each unit of the root of its area, so that large areas have large names."""
 COUNTER = 0.72
 """Side of the room left for counters, in hex widths."""
+PORT = 0.26
+"""Side of the room of the sign of a port, in hex widths."""
 STEPS = 15
 """Places tried across an area, and down."""
 MOST_LINES = 3
@@ -95,7 +97,7 @@ def _settings(surface: Surface, px: float) -> dict[int, Setting]:
     unit, hw = surface.hw / px, surface.hw
     areas = whole_areas(surface, unit)
     cells = [surface.cells[surface.index[space]] for space in areas]
-    counters = shapely.union_all([_counter(cell, hw) for cell in cells])
+    counters = shapely.union_all([_counter(surface, cell) for cell in cells])
     land = shapely.union_all([areas[cell.space] for cell in cells if cell.terrain != SEA])
     shapely.prepare(land)
     found: dict[int, Setting] = {}
@@ -103,7 +105,7 @@ def _settings(surface: Surface, px: float) -> dict[int, Setting]:
     paper = frame_of(surface)
     for cell in sorted(cells, key=lambda cell: (-areas[cell.space].area, cell.space)):
         home = max(shapely.get_parts(areas[cell.space]), key=lambda part: part.area)
-        clear = home.difference(_counter(cell, hw))
+        clear = home.difference(_counter(surface, cell))
         # Rather under its own counters than outside its area.
         setting = _inside(cell, clear, unit, hw, taken) or _inside(cell, home, unit, hw, taken)
         if setting is None and px >= BESIDE_PX:
@@ -114,9 +116,16 @@ def _settings(surface: Surface, px: float) -> dict[int, Setting]:
     return found
 
 
-def _counter(cell: Cell, hw: float) -> shapely.Geometry:
-    (x, y), half = cell.centre, COUNTER * hw / 2
-    return shapely.box(x - half, y - half, x + half, y + half)
+def _counter(surface: Surface, cell: Cell) -> shapely.Geometry:
+    """The room that counters take, and the sign of a port beside them."""
+    room = shapely.box(*_around(cell.centre, COUNTER * surface.hw / 2))
+    if "port" not in cell.signs:
+        return room
+    return room.union(shapely.box(*_around(spot_of(surface, cell, "port"), PORT * surface.hw / 2)))
+
+
+def _around(at: Point, half: float) -> Box:
+    return at[0] - half, at[1] - half, at[0] + half, at[1] + half
 
 
 def _inside(cell: Cell, home: shapely.Geometry, unit: float, hw: float, taken: list[Box]) -> Setting | None:
@@ -125,7 +134,7 @@ def _inside(cell: Cell, home: shapely.Geometry, unit: float, hw: float, taken: l
     if room.is_empty:
         return None
     shapely.prepare(room)
-    middle, counter = home.centroid, _counter(cell, hw).bounds
+    middle, counter = home.centroid, _around(cell.centre, COUNTER * hw / 2)
     sea = cell.terrain == SEA
     size = min(LARGEST_PX * unit, max(LEAST_PX * unit, OF_AREA * math.sqrt(home.area)))
     while size >= LEAST_PX * unit * 0.99:

@@ -35,6 +35,11 @@ def looks_in_order(board: Board, codes: str) -> tuple[str, ...]:
     return tuple(look_of(board, codes, word) for word in board.codes.get(codes, ()))
 
 
+def ways_like(board: Board, look: str) -> tuple[str, ...]:
+    """The kinds of ways that look so; a kind that is one of the viewer's words looks like itself."""
+    return tuple(sorted(kind for kind in board.topology.nets if look_of(board, "way", kind) == look))
+
+
 def face_of(board: Board, counter: int, face: int = 0) -> Face:
     """What one face of a counter shows.
 

@@ -13,6 +13,7 @@ from grognard.viewer.ground import runs_of, strayed
 from grognard.viewer.looks import looks_in_order
 from grognard.viewer.places import places_of
 from grognard.viewer.primitives import Point, Polyline, Primitive, Ring
+from grognard.viewer.sea_ways import line_parts, pairs_like, route_parts
 from grognard.viewer.surface import Surface
 from grognard.viewer.terrain import Brush
 
@@ -23,10 +24,12 @@ SIGNED = ("river", "barrier")
 
 
 def network_parts(brush: Brush) -> tuple[Primitive, ...]:
-    """Draw rivers, hexside signs, roads and railways of a map, the railways on top."""
+    """Draw rivers, hexside signs, ways at sea, roads and railways of a map, the railways on top."""
     return (
         *_drawn_rivers(brush),
         *_hexsides(brush),
+        *route_parts(brush),
+        *line_parts(brush),
         *_roads(brush),
         *_rails(brush),
     )
@@ -133,7 +136,7 @@ def _roads(brush: Brush) -> list[Primitive]:
 def _rails(brush: Brush) -> list[Primitive]:
     """Dark, with light dashes; beside the road where both go the same way."""
     surface = brush.surface
-    runs = _courses(brush, "rail", _links(surface, "road"))
+    runs = _courses(brush, "rail", pairs_like(surface, "road"))
     if not runs:
         return []
     colours, width = brush.theme.map, max(RAIL * brush.hw, 2 * brush.unit)
@@ -152,23 +155,12 @@ def _rails(brush: Brush) -> list[Primitive]:
     ]
 
 
-def _links(surface: Surface, kind: str) -> tuple[tuple[int, int], ...]:
-    """The ways of a kind between cells of a map, each once, lower space first."""
-    rows = surface.board.topology.net(kind).rows
-    return tuple(
-        (cell.space, other)
-        for cell in surface.cells
-        for other in rows[cell.space]
-        if other > cell.space and other in surface.index
-    )
-
-
-def _courses(brush: Brush, kind: str, beside: tuple[tuple[int, int], ...]) -> tuple[Ring, ...]:
-    """The lines of a kind of way: through named places, relaxed between them.
+def _courses(brush: Brush, look: str, beside: tuple[tuple[int, int], ...]) -> tuple[Ring, ...]:
+    """The lines of ways that look so: through named places, relaxed between them.
 
     Args:
         brush: the map.
-        kind: name of the net.
+        look: of their kinds.
         beside: ways that are there already; one that goes along with them bends to its side.
     """
     surface, hw = brush.surface, brush.hw
@@ -179,7 +171,7 @@ def _courses(brush: Brush, kind: str, beside: tuple[tuple[int, int], ...]) -> tu
         return spots.get(space, surface.cells[surface.index[space]].centre)
 
     sides: list[Side] = []
-    for one, two in _links(surface, kind):
+    for one, two in pairs_like(surface, look):
         start, end = spot(one), spot(two)
         if (one, two) in beside:
             # Both ways share their ends; the later one swings out in the middle.

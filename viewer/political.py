@@ -1,4 +1,4 @@
-"""Maps of areas as an atlas has them: neighbours in different tints, borders, and dots between seas."""
+"""Maps of areas as an atlas has them: neighbours in different tints, borders, and dashes between seas."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def tint_parts(brush: Brush) -> tuple[Primitive, ...]:
 
 
 def border_parts(brush: Brush) -> tuple[Primitive, ...]:
-    """Lines between areas, dots between seas, paper beyond the edge of the map and over land out of play."""
+    """Lines between areas, dashes between seas, paper beyond the edge and over land out of play."""
     found, colours, hw, unit = (
         political_of(brush.surface, brush.grain),
         brush.theme.map,
@@ -150,8 +150,9 @@ def border_parts(brush: Brush) -> tuple[Primitive, ...]:
         parts.append(Polyline("hexside", runs, colours.border, width, 0.85))
     runs = runs_of(found.waters, brush.fine)
     if runs:
-        width = max(0.026 * hw, 1.8 * unit)
-        parts.append(Polyline("hexside", runs, colours.name_sea, width, 0.75, (width, 1.6 * width)))
+        width = max(0.012 * hw, 1.0 * unit)
+        dash = (0.14 * hw, 0.07 * hw)  # dots are for routes
+        parts.append(Polyline("hexside", runs, colours.name_sea, width, 0.6, dash))
     parts += brush.area("grid", found.beyond, paper)
     parts += brush.lines("grid", found.edge, colours.coast, max(1.2, 0.012 * brush.level.px), 0.8)
     return tuple(parts)

@@ -45,6 +45,7 @@ class Feature(IntEnum):
     """What is printed in an area."""
 
     ANCHOR = 0
+    ANCHORAGE = 1
 
 
 class Field(IntEnum):

@@ -9,13 +9,15 @@ from functools import lru_cache
 from grognard.kernel.board import Board
 from grognard.kernel.kit import Dice
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.terms import Feature, Terrain, UnitType
+from grognard.plugins.leaders.terms import Terrain, UnitType
 
 DICE = ("white", "gray", "black")
 """The die of each type of unit (3.4.2)."""
 
 SEA_ROUTE = "sea-route"
 """Ways drawn as a dotted line, over which units move as over a border."""
+WHITE_LINE = "white-line"
+"""Ways between an area with an anchor and a sea area on its shore (3.2b)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,17 +116,13 @@ def _boxes(board: Board, word: str) -> tuple[int, ...]:
 def _ways(board: Board) -> tuple[list[set[int]], list[set[int]]]:
     """Return, per space, where borders and white lines lead, and where dotted lines do.
 
-    3.2b: a white line joins an area with an anchor to each sea area on its shore; seas are not joined.
+    3.2b: only a white line leads to sea and back; seas are not joined.
     """
     spaces, topology = board.spaces, board.topology
-    anchored = [bool(mask >> Feature.ANCHOR & 1) for mask in spaces.features]
-    land: list[set[int]] = [set() for _ in spaces.ids]
-    dotted: list[set[int]] = [set() for _ in spaces.ids]
-    for space, code in enumerate(spaces.terrain):
-        for other in topology.neighbours(space):
-            wet = code == Terrain.SEA, spaces.terrain[other] == Terrain.SEA
-            if not any(wet) or (not all(wet) and anchored[other if wet[0] else space]):
-                land[space].add(other)
-        for other in topology.net(SEA_ROUTE).rows[space]:
-            dotted[space].add(other)
-    return land, dotted
+    lines, routes = topology.net(WHITE_LINE).rows, topology.net(SEA_ROUTE).rows
+    dry = {space for space, code in enumerate(spaces.terrain) if code != Terrain.SEA}
+    land = [
+        dry.intersection(topology.neighbours(space)) if space in dry else set[int]()
+        for space in range(len(spaces.ids))
+    ]
+    return [{*own, *lines[space]} for space, own in enumerate(land)], [set(row) for row in routes]

@@ -87,7 +87,7 @@ def _spaces(found: AreaMap) -> Iterator[str]:
 
 
 def _links(recipe: Recipe, found: AreaMap) -> Iterator[Link]:
-    """Ways by borders, but for those that the recipe bars; then those that it adds."""
+    """Ways by borders, but for those that the recipe bars; then those to seas, and those that it adds."""
     apart = {frozenset(one.between) for one in recipe.apart}
     given = {frozenset(pair) for way in recipe.way if way.kind == "adjacent" for pair in _pairs(way.between)}
     for one, other in found.borders:
@@ -97,6 +97,13 @@ def _links(recipe: Recipe, found: AreaMap) -> Iterator[Link]:
             continue
         code = {0: "land", 1: "coast", 2: "sea"}[sum(end.is_sea for end in ends)]
         yield Link(*ids, "adjacent", code, "derived: they share a border")
+    for reach in recipe.reach:
+        for one, other in found.borders:
+            area, sea = sorted((found.areas[one], found.areas[other]), key=lambda end: end.is_sea)
+            if sea.is_sea and not area.is_sea and reach.feature in area.source.features:
+                ids = area.source.id, sea.source.id
+                if frozenset(ids) not in apart:
+                    yield Link(*ids, reach.kind, reach.code, reach.provenance)
     for way in recipe.way:
         for one_id, other_id in _pairs(way.between):
             yield Link(one_id, other_id, way.kind, way.code, way.provenance)

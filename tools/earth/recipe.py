@@ -87,6 +87,15 @@ class WaySource(Border):
     provenance: OriginText = "house"
 
 
+class ReachSource(Border):
+    """``[[reach]]``: a way from every area with a word among its features to each sea that it touches."""
+
+    feature: Word
+    kind: Word
+    code: Word = "coast"
+    provenance: OriginText = "derived"
+
+
 class ApartSource(Border):
     """``[[apart]]``: two spaces that touch and are no neighbours all the same."""
 
@@ -194,6 +203,7 @@ class Recipe(Border):
     area: Column[AreaSource] = ()
     sea: Column[SeaSource] = ()
     way: Column[WaySource] = ()
+    reach: Column[ReachSource] = ()
     apart: Column[ApartSource] = ()
     hexes: HexesSource | None = None
     anchor: Column[AnchorSource] = ()

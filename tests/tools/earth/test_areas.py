@@ -120,6 +120,20 @@ between = ["west", "east"]
     assert not [row for row in found if {row["from"], row["to"]} == {"west", "east"}]
 
 
+def test_ways_lead_from_areas_with_a_word_to_each_sea_they_touch(make):
+    more = """
+[[reach]]
+feature = "port"
+kind = "white-line"
+"""
+    barred = more + '[[apart]]\nbetween = ["west", "ocean"]\n'
+    found = rows(make(RECIPE + more)["small.links.tsv"])
+    assert [(row["from"], row["to"], row["code"]) for row in found if row["kind"] == "white-line"] == [
+        ("west", "ocean", "coast")
+    ]
+    assert "white-line" not in make(RECIPE + barred)["small.links.tsv"]
+
+
 def test_the_same_recipe_gives_the_same_bytes(make):
     assert make(RECIPE) == make(RECIPE)
 
