@@ -114,3 +114,11 @@ def test_first_sight_looks_at_each_kind_of_decision(monkeypatch):
     assert found.problems == []
     assert {step for step, *_ in sight.met} >= {"MovementPhase", "CombatPhase"}
     assert sum(sight.met.values()) == found.actions
+
+
+def test_first_sight_looks_at_so_many_combinations_and_then_at_new_kinds_only():
+    sight = FirstSight(times=1, variety=2)
+    step = ("MovementPhase", "choose")
+    looked = [sight._adds(step, verbs) for verbs in (["a"], ["a", "b"], ["b"], ["a", "c"], ["c", "b"])]
+    assert looked == [True, True, False, True, False]
+    assert sight._adds(("CombatPhase", "choose"), ["a"])

@@ -1,0 +1,78 @@
+"""What players are told, and what bots make of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from grognard.kernel import open_game
+from grognard.kernel.bot import make_bot, play_by_bots
+from grognard.plugins.colonial_africa import describe
+from grognard.plugins.colonial_africa.estimate import asked_for, defence, voyage
+from grognard.plugins.colonial_africa.ledger import ledger, worded
+from grognard.plugins.colonial_africa.rules.writing import ORDERS
+from grognard.plugins.colonial_africa.wording import WORDING
+
+
+def rows(game, side, viewer):
+    return {one.label: one for one in ledger(game.state, side, viewer)}
+
+
+def test_a_sheet_shows_its_orders_to_its_owner_only(table):
+    game = table(table.fleet("england", "england", "merchant-1")).write(
+        "england", "claim kenya; build merchant"
+    )
+    assert rows(game, 0, 0)["Orders written"].value == "2"
+    assert rows(game, 0, 0)["Orders written"].note.startswith("£150 of £")
+    assert "Orders written" not in rows(game, 0, 1)
+    assert [worded(game.state, number) for number in game.state.written[:2]] == [
+        "claim Kenya",
+        "build a merchant",
+    ]
+
+
+def test_a_sheet_tells_of_wars_and_of_lands_without_garrison(table):
+    game = table(table.war("england", "france", since=4), "mark status senegal 1")
+    assert rows(game, 0, 2)["War"].note == "would take: conditional; no combat this year"
+    assert "Senegal" in rows(game, 1, 1)["Lands"].note
+
+
+def test_hints_tell_prices_chips_and_ways(table):
+    game = table(table.fleet("england", "england", "merchant-1"))
+    spaces, frame = game.session.board.spaces.index, game.state.frames[-1].procedure
+    frame.side = 0
+    assert describe.DESCRIBE.hints["Build"](game.state, frame, (5,)).cost == "£525"
+    assert describe.DESCRIBE.hints["Declare"](game.state, frame, (1, 0)).cost == "5"
+    fleet = game.session.board.counters.index["england-fleet-1"]
+    way = describe.of_sailing(game.state, frame, (fleet, spaces["gulf-of-cadiz"])).path
+    assert [game.session.board.spaces.ids[one] for one in way] == [
+        "england",
+        "north-sea",
+        "bay-of-biscay",
+        "gulf-of-cadiz",
+    ]
+    notes = describe.of_claim(game.state, frame, (spaces["kenya"],)).notes
+    assert [note.text for note in notes] == ["EV 10, CPV 2, MGV 2.", "Strength 3 defends it."]
+
+
+def test_every_order_and_event_has_words(table):
+    assert {type(kind).__name__ for kind in ORDERS} <= set(WORDING)
+
+
+def test_a_careful_player_brings_half_as_much_again_and_two(table):
+    game = table()
+    spaces = game.session.board.spaces.index
+    assert defence(game.state, spaces["ethiopia"]) == 12
+    assert asked_for(game.state, spaces["ethiopia"]) == 20
+    assert voyage(game.state.world, spaces["england"], spaces["kenya"]) == 9
+    assert voyage(game.state.world, spaces["england"], spaces["uganda"]) == 19
+
+
+@pytest.mark.parametrize("seed", [3])
+def test_seven_bots_deal_fight_and_finish(seed):
+    session = open_game("colonial_africa", seed=seed)
+    outcome = play_by_bots(
+        session, [make_bot("easy", session.board, session.game, seed + s) for s in range(7)]
+    )
+    kinds = {event.kind for event in session.events}
+    assert {"allied", "declared", "invaded", "captured", "claimed", "colonized", "peace"} <= kinds
+    assert outcome.case in ("H6.1", "H6.2", "H6.3")
