@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from grognard.plugins.leaders.rules.control import areas_of, production_of_all
 from grognard.plugins.leaders.rules.diplomacy import most_partners, partners_of
-from grognard.plugins.leaders.rules.intelligence import MOST_SPIES
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.terms import LEVELS, Field, UnitType
 
@@ -60,7 +59,7 @@ def _desk(state: LeadersState) -> Iterator[str]:
         reserve = state.place.count(state.world.reserve[side])
         if sum(state.ordered_of(side, kind) for kind in UnitType) > reserve:
             yield f"side {side} has ordered more than its reserve"
-        if not 0 <= sum(state.spies[2 * side : 2 * side + 2]) <= MOST_SPIES:
+        if min(state.spies[2 * side : 2 * side + 2]) < 0:
             yield f"side {side} has spies that there are not"
         if any(not 0 <= state.level(side, field) <= LEVELS for field in Field):
             yield f"side {side} has a level of research that there is not"

@@ -8,7 +8,7 @@ from grognard.kernel.describe import Account
 from grognard.plugins.leaders.rules.control import areas_of, continents_of, units_at
 from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.rules.headquarters import studying
-from grognard.plugins.leaders.rules.intelligence import guards_of, levels_of
+from grognard.plugins.leaders.rules.intelligence import levels_of, spies_of
 from grognard.plugins.leaders.rules.victory import badges_of, badges_to_win, military_limit
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import UNIT_WORDS
@@ -76,4 +76,4 @@ def _secrets(state: LeadersState, side: int) -> Iterator[Account]:
     coming = ", ".join(counted(n, kind) for kind in UnitType if (n := state.ordered_of(side, kind)))
     yield Account("On order", coming or "nothing")
     hired = state.spies[2 * side + 1]
-    yield Account("Spies", str(guards_of(state, side)), f"{hired} on their way" if hired else "")
+    yield Account("Spies", str(spies_of(state, side)), f"{hired} on their way" if hired else "")

@@ -125,6 +125,8 @@ class Battle(Procedure):
         return go(self.defender_loses)
 
     # 3.4.3 Remove losses: both lose by what lay on the table, and so at the same time
+    # READING 3.4.3: nothing says who chooses first; the defender does, as in the retreat the attacker did;
+    # test_case_3_4_3_one_hit_against_a_double_hit pins it.
 
     def defender_loses(self, play: LeadersPlay) -> Directive:
         """Take the defender's losses."""

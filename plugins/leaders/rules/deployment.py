@@ -34,6 +34,8 @@ def above_cap(state: LeadersState, side: int) -> int:
 
 # READING 3.1: the cap counts the units of one's own side; partners who share an area each have their own
 # room in it, as the text speaks of own units; test_case_3_1_partners_have_their_own_room pins it.
+# READING 3.3: the cap of a defender is the same, so that research and the American skill raise it as well;
+# test_case_3_3_what_raises_the_cap_raises_it_in_defence pins it.
 @rule("3.1", silenced=99)
 def most_above(state: LeadersState, side: int) -> int:
     """Return how many units above its production points an area takes of a side at most.

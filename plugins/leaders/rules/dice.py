@@ -49,6 +49,8 @@ def naval_dice(state: LeadersState, sides: Sequence[int], space: int, units: Seq
     return int(at_sea or space in state.world.dotted)
 
 
+# READING 3.4.2: "usually" the strongest units throw; no other choice of dice hits more often, so it is made
+# for the player; test_case_3_4_2_three_dice_at_most_the_strongest pins it.
 def dice_of(
     state: LeadersState, units: Sequence[int], sides: Sequence[int], space: int, attackers: Sequence[int]
 ) -> tuple[Dice, ...]:

@@ -16,9 +16,11 @@ from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import SPY, price
 from grognard.plugins.leaders.terms import Field, Side
 
-MOST_SPIES = 10
-"""H4.6: spies that can stand guard."""
-HIRED = Choice(tuple(str(number) for number in range(1, MOST_SPIES + 1)))
+MOST_GUARDS = 10
+"""H4.6: spies that can stand guard, however many there are."""
+MOST_AT_ONCE = 10
+HIRED = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
+"""How many are hired at once, in words of an action; its code is one less."""
 
 NEEDED = 8
 """H4.9: two dice and all modifiers must come to this."""
@@ -36,27 +38,27 @@ DICE_EACH = 3
 """Dice of each operation: two for success, one for being known."""
 
 
-def guards_of(state: LeadersState, side: int) -> int:
-    """Return how many spies stand guard."""
+def spies_of(state: LeadersState, side: int) -> int:
+    """Return how many spies a side has, without those on their way."""
     return state.spies[2 * side]
+
+
+@rule("H4.6", silenced=0)
+def guards_of(state: LeadersState, side: int) -> int:
+    """Return how many spies of a side stand guard: all, but ten at most.
+
+    Cases: H4.6
+    """
+    return min(MOST_GUARDS, spies_of(state, side))
 
 
 def free_spies(state: LeadersState, side: int) -> int:
     """Return how many spies have no task yet in this turn."""
-    return guards_of(state, side) - sum(plot > 0 for plot in state.plots[2 * side : 2 * side + 2])
-
-
-@rule("H4.6", silenced=99)
-def room_for_spies(state: LeadersState, side: int) -> int:
-    """Return how many more spies a side can hire.
-
-    Cases: H4.6
-    """
-    return MOST_SPIES - sum(state.spies[2 * side : 2 * side + 2])
+    return spies_of(state, side) - sum(plot > 0 for plot in state.plots[2 * side : 2 * side + 2])
 
 
 class Hire(ActionKind[LeadersState, Procedure]):
-    """Hire spies; they stand guard from the next own turn on."""
+    """Hire spies, any number of them; they are there in the next own turn."""
 
     verb = "hire"
     case = "H4.6"
@@ -64,16 +66,14 @@ class Hire(ActionKind[LeadersState, Procedure]):
     exact = True
 
     def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
-        """List how many there is room and money for."""
+        """List how many there is money for."""
         side: int = frame.side  # type: ignore[attr-defined] # every phase has a side
-        most = min(room_for_spies(state, side), state.treasury[side] // price(state, SPY), MOST_SPIES)
+        most = min(state.treasury[side] // price(state, SPY), MOST_AT_ONCE)
         return [(number,) for number in range(most)]
 
     def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
-        """Say that there is no room for them, or no money."""
+        """Say that there is no money for them."""
         side, number = frame.side, args[0] + 1  # type: ignore[attr-defined]
-        if number > room_for_spies(state, side):
-            yield Objection("H4.6", "too_many", f"No more than {MOST_SPIES} spies serve you.")
         if number * price(state, SPY) > state.treasury[side]:
             yield Objection("H4.6", "too_dear", "You have not so many production points.")
 

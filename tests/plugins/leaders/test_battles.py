@@ -49,18 +49,19 @@ def test_case_3_4_3_one_hit_against_a_double_hit(world):
 @pytest.mark.example("3.4.4")
 def test_case_3_4_4_outcome_a_the_defender_has_nobody_left(world):
     game = world(MONGOLIA, dice="4 1 1 5 6 6")
-    before = game.points("ussr")
+    before = sum_of(game, "china"), sum_of(game, "ussr")
     game.do("stand; stand")
-    assert game.control("mongolia") == "china"
-    assert game.events("attacker_won") and game.points("china") == sum_of(game, "china")
-    assert game.points("ussr") in (before - 3, sum_of(game, "ussr"))
+    assert game.control("mongolia") == "china" and game.events("attacker_won")
+    assert (game.points("china"), game.points("ussr")) == (before[0] + 3, before[1] - 3)
 
 
 @pytest.mark.example("3.4.4")
 def test_case_3_4_4_outcome_b_the_attacker_has_nobody_left(world):
     small = "china-aircraft-1, china-tank-1, china-infantry-3, china-infantry-4, "
     game = world(MONGOLIA.replace(small, "china-infantry-3, "), dice="6 1 6 6")
+    before = game.points("china"), game.points("ussr")
     game.do("stand; stand")
+    assert (game.points("china"), game.points("ussr")) == before
     assert game.control("mongolia") == "ussr" and game.events("defender_won")
     assert game.events("taken") == []
 
@@ -69,9 +70,18 @@ def test_case_3_4_4_outcome_b_the_attacker_has_nobody_left(world):
 def test_case_3_4_4_outcome_c_nobody_is_left_and_the_area_is_free(world):
     lines = MONGOLIA.replace("phase", "at mongolia: china-infantry-3, ussr-infantry-1\nphase")
     game = world(lines, dice="1 1")
+    before = sum_of(game, "china"), sum_of(game, "ussr")
     game.do("stand; stand")
     assert game.control("mongolia") == "" and game.events("nobody_left")
-    assert game.points("ussr") == sum_of(game, "ussr") and game.points("china") == sum_of(game, "china")
+    assert (game.points("china"), game.points("ussr")) == (before[0], before[1] - 3)
+
+
+@pytest.mark.example("3.4.4")
+def test_case_3_4_4_an_area_nobody_is_left_in_is_taken_by_the_next_without_a_fight(world):
+    free = "control mongolia nobody\ncontrol siberia germany\nat mongolia: -\n"
+    game = world(free + "at siberia: germany-tank-1, germany-infantry-1\nphase germany.movement")
+    game.do("march germany-tank-1 mongolia")
+    assert game.control("mongolia") == "germany"
 
 
 def sum_of(game, side):
@@ -152,6 +162,7 @@ def test_case_3_4_1_attacker_first_then_defender(world):
     assert game.decider == "ussr" and game.offered() == {"stand", "retreat"}
 
 
+@pytest.mark.example("3.4.1")
 def test_case_3_4_1_half_rounded_up_is_lost(world):
     game = world(MONGOLIA).do("stand; retreat; lose ussr-infantry-1; lose ussr-infantry-2")
     assert game.where("ussr-aircraft-1") == "ussr-camp"

@@ -99,6 +99,17 @@ def test_case_3_3_a_defender_answers_area_by_area(world):
     assert [one for one in game.at("southern-cone") if one.startswith("ussr")] == ["ussr-infantry-2"]
 
 
+@pytest.mark.parametrize(("side", "military", "more"), [("ussr", 0, 2), ("ussr", 2, 3), ("usa", 0, 3)])
+def test_case_3_3_what_raises_the_cap_raises_it_in_defence(world, side, military, more):
+    camp = ", ".join(f"{side}-tank-{number}" for number in range(1, 8))
+    game = world(
+        f"control mongolia {side}\nat mongolia: {side}-infantry-1, china-tank-1\nat {side}-camp: {camp}\n"
+        f"mark military {side} {military}\nphase china.defence"
+    )
+    game.do("; ".join(["reinforce tank mongolia"] * more))
+    assert len(game.at("mongolia")) == 2 + more and "reinforce tank mongolia" not in game.offered()
+
+
 def test_case_3_3_only_own_areas_under_attack_and_never_at_sea(world):
     game = world(ATTACKED)
     assert game.cases("reinforce infantry japan") == ("3.3",)

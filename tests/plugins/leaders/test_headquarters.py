@@ -141,10 +141,20 @@ def spies(side, number):
     return f"{treasury(side, 'spies', 2, 0)} {number}\n"
 
 
-def test_case_H4_6_ten_spies_at_most(world):
-    game = rich(world, "usa", extra=spies("usa", 7)).do("hire 2")
-    assert game.cases("hire 2") == ("H4.6",)
-    assert game.cell("spies", "usa", 1) == 2 and game.cell("treasury", "usa") == 94
+def test_case_H4_6_any_number_of_spies_is_hired_for_money(world):
+    game = rich(world, "usa", extra=spies("usa", 7)).do("hire 10; hire 2")
+    assert game.cell("spies", "usa", 1) == 12 and game.cell("treasury", "usa") == 100 - 12 * 3
+    assert rich(world, "usa", 5).cases("hire 2") == ("H4.6",)
+
+
+@pytest.mark.parametrize("guards", [9, 10, 12])
+def test_case_H4_6_ten_spies_at_most_stand_guard(world, guards):
+    from grognard.plugins.leaders.rules.intelligence import guards_of, modifier_of
+
+    game = rich(world, "usa", extra=spies("usa", 1) + spies("china", guards), dice="5 5 1 1 1 1")
+    assert guards_of(game.state, game.side("china")) == min(guards, 10)
+    assert modifier_of(game.state, 0, game.side("china")) == -3
+    assert not game.do("spy china; done").events("report")
 
 
 def test_case_H4_7_a_spy_reports_what_is_researched(world):
