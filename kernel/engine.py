@@ -228,8 +228,8 @@ class Engine:
             RulesError: there is no such side, kind of action or window.
         """
         self.kinds(asked)
-        sides = len(self.play.board.sides)
-        if not (0 <= asked.by < sides and all([0 <= side < sides for side in asked.among])):
+        sides = range(len(self.play.board.sides))
+        if asked.by not in sides or (asked.among and not all([side in sides for side in asked.among])):
             raise RulesError(f"{asked.prompt!r} asks a side that there is not.")
         if asked.among and not can_ask_together(asked.among, frame.procedure, asked.window):
             raise RulesError(f"{asked.prompt!r} cannot be asked of several sides at once.")

@@ -120,7 +120,10 @@ class Offer:
 
     def lists(self, kind: AnyKind, args: Args) -> bool:
         """Tell whether an action is among those listed."""
-        return any(kind is listed and args in legal for listed, legal in self.choices)
+        for listed, legal in self.choices:
+            if kind is listed:
+                return args in legal
+        return False
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,11 @@ class Play(Generic[S]):
             self.logs[side] = KnownLog(side)
         return self.logs[side].events(self.events)
 
+    def moments(self, side: int) -> tuple[int, ...]:
+        """Return, per moment of a side's log, how many decisions had been taken; no player gets it."""
+        self.known(side)
+        return tuple(self.logs[side].moments)
+
     def end_game(self) -> None:
         """End the game once this step returns, whatever is under way; the victory hook tells the outcome."""
         self.set("clock", ENDED, 1)

@@ -129,6 +129,10 @@ class Session:
         with self._rules("The view"), self.engine.turned_to(viewer):
             return view_of(self._play, viewer, self.version)
 
+    def moments(self, side: int | str) -> tuple[int, ...]:
+        """Return, per moment of a side's log, how many decisions had been taken; no player gets it."""
+        return self._play.moments(self.side(side))
+
     def state_hash(self) -> str:
         """Return the hash of the state in hex."""
         return f"{self._play.changes.state_hash():032x}"

@@ -47,8 +47,9 @@ def take_up(path: Path) -> None:
     session, reader = got.session, receiver(got.session)
     decided = sum(taken.is_decision for taken in session.history[: got.since])
     sides = [side for side, player in enumerate(session.players) if player == reader] or [0]
+    moments = session.moments(sides[0])
     for event in session.view(sides[0]).events:
-        if event.action > decided:
+        if moments[event.action] > decided:
             text = entry(event, session.board, session.game.wording)
             print(text if event.kind == "step" else f"  {text}")
     sent = "the file you sent before" if got.checked else "the rules and the dice; you have sent none before"

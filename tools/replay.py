@@ -105,12 +105,14 @@ def with_orders(session: Session, events: Iterable[Event], side: int | None) -> 
     from grognard.kernel.orders import ORDER
 
     orders, decisions = [], 0
+    moments = None if side is None else session.moments(side)
     for taken in session.history:
         decisions += taken.is_decision
         if taken.action.verb == ORDER and side in (None, taken.side):
             orders.append(Event(-1, decisions, ORDER, "", taken.side, values={"text": str(taken.action)}))
     for event in events:
-        while orders and orders[0].action < event.action:
+        decided = event.action if moments is None else moments[event.action]
+        while orders and orders[0].action < decided:
             yield orders.pop(0)
         yield event
     yield from orders

@@ -159,7 +159,7 @@ class _Stage:
         self._palette: Image | None = None
 
     def moments(self) -> list[int]:
-        """The moments to be filmed: how many decisions had been taken at each."""
+        """The moments to be filmed, as the log of the side numbers them."""
         events = self.session.view(self.film.side).events
         turn, turns = 1, dict[int, int]()
         for event in events:
@@ -181,7 +181,7 @@ class _Stage:
         """What the side saw at each moment, and what had just happened."""
         chronicle = Chronicle(self.session)
         for moment in moments:
-            view = chronicle.session_at(moment).view(self.film.side)
+            view = chronicle.session_of(self.film.side, moment).view(self.film.side)
             yield view, self.told(view)
 
     def told(self, view: View) -> str:

@@ -62,19 +62,24 @@ def test_an_event_for_one_side_leaves_no_gap_in_the_log_of_another():
     told = [
         Event(0, 0, "opened"),
         Event(1, 1, "spied", side=1, only=(1,)),
-        Event(2, 2, "marched", masked={0: (5,)}, counters=(4,)),
+        Event(2, 4, "marched", masked={0: (5,)}, counters=(4,)),
     ]
-    first = KnownLog(0)
-    assert [(one.number, one.kind, one.counters) for one in first.events(told)] == [
-        (0, "opened", ()),
-        (1, "marched", (5,)),
+    first, second = KnownLog(0), KnownLog(1)
+    assert [(one.number, one.action, one.kind, one.counters) for one in first.events(told)] == [
+        (0, 0, "opened", ()),
+        (1, 1, "marched", (5,)),
+    ], "nobody can count decisions that he knows nothing of"
+    assert [(one.action, one.kind) for one in second.events(told)] == [
+        (0, "opened"),
+        (1, "spied"),
+        (2, "marched"),
     ]
-    second = KnownLog(1).events(told)
-    assert [one.kind for one in second] == ["opened", "spied", "marched"]
-    assert all(one.only == () for one in second), "nobody is told whom else it was kept from"
+    assert (first.moments, second.moments) == ([0, 4], [0, 1, 4])
+    assert all(one.only == () for one in second.events(told)), "nobody is told whom else it was kept from"
     again = [*told[:1], Event(1, 1, "halted"), Event(2, 1, "spied", only=(1,)), Event(3, 2, "rested")]
     assert [(one.number, one.kind) for one in first.events(again)] == [
         (0, "opened"),
         (1, "halted"),
         (2, "rested"),
     ], "what was taken back is forgotten"
+    assert first.moments == [0, 1, 2]

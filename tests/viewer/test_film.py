@@ -46,7 +46,7 @@ def seen(session, side):
     """What lies on the map at each moment, where it differs from the one before."""
     chronicle, found = Chronicle(session), []
     for moment in moments_of(session.view(side).events):
-        view = chronicle.session_at(moment).view(side)
+        view = chronicle.session_of(side, moment).view(side)
         found.append((view.columns, view.turn, len([one for one in view.events if one.kind != "step"])))
     return 1 + sum(a != b for a, b in zip(found, found[1:], strict=False))
 

@@ -12,15 +12,15 @@ from grognard.viewer.model.match import NO_TURN
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.table import TableModel
 
-ALONE = Seats((Seat("Ann"), Seat("Ann")))
-GAMES = ("empire_at_sunrise", "red_sun_rising", "free_table")
+GAMES = ("empire_at_sunrise", "red_sun_rising", "free_table", "leaders")
 
 
 def played(game, actions, seed=3):
     """A table after random actions, and per decision the view of the side that is shown, with its hash."""
     session, chance = open_game(game, seed=seed), random.Random(seed)
-    model = TableModel(session, ALONE)
-    seen = {0: (session.view(0), session.view(1))}
+    model = TableModel(session, Seats(tuple(Seat("Ann") for _ in session.board.sides)))
+    sides = range(len(session.board.sides))
+    seen = {0: [session.view(side) for side in sides]}
     for _ in range(actions):
         if session.over is not None:
             break
@@ -28,7 +28,7 @@ def played(game, actions, seed=3):
         offer = session.offer(side)
         model.match.apply(chance.choice(list(offer.actions)), side, offer.version)
         model.past.chronicle.note()
-        seen[session.engine.play.taken] = (session.view(0), session.view(1))
+        seen[session.engine.play.taken] = [session.view(one) for one in sides]
     return model, seen
 
 
@@ -42,7 +42,7 @@ def test_a_moment_shows_what_the_side_saw_then_and_nothing_else(game):
     side = model.match.shown
     for at in (0, 1, len(model.past.moments) // 2, len(model.past.moments) - 1, 2):
         reduce(model, Revisit(at))
-        moment = model.past.moments[model.past.at]
+        moment = model.match.session.moments(side)[model.past.at]
         assert looked(model.sight.view) == looked(seen[moment][side])
 
 

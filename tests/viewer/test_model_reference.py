@@ -135,7 +135,7 @@ def test_changes_are_listed_from_the_end_of_the_last_turn_of_the_side():
         model.past.chronicle.note()
     board, events = session.board, session.view(0).events
     moment = since_moment(board, events, 0, 0)
-    then = model.past.chronicle.session_at(moment).view(0)
+    then = model.past.chronicle.session_of(0, moment).view(0)
     assert (then.turn, then.step.partition(".")[0]) == (2, "german")
-    turn = model.past.chronicle.session_at(since_moment(board, events, 0, 2)).view(0).turn
+    turn = model.past.chronicle.session_of(0, since_moment(board, events, 0, 2)).view(0).turn
     assert turn <= 2 and since_moment(board, [], 0, 0) == 0

@@ -46,7 +46,7 @@ class Changes:
 
 
 def since_moment(board: Board, events: Sequence[Event], side: int, since: int) -> int:
-    """Return how many decisions had been taken when something began that changes are listed from.
+    """Return the moment of a side's log at which something began that changes are listed from.
 
     Args:
         board: the sequence of play.

@@ -70,6 +70,10 @@ class Chronicle:
                 self._broken, self._shadow = True, None
         return self.wanted
 
+    def session_of(self, side: int, moment: int) -> Session:
+        """Return the game as it was at a moment of a side's log, see :meth:`session_at`."""
+        return self.session_at(self._session.moments(side)[moment])
+
     def session_at(self, moment: int) -> Session:
         """Return the game as it was after so many decisions; the next call may play it on.
 

@@ -50,7 +50,7 @@ class PastPanel:
 
 
 def moments_of(events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the moments that a side's log tells of: how many decisions had been taken at each."""
+    """Return the numbers of the moments that a side's log tells of, see `grognard.kernel.event.KnownLog`."""
     return tuple(dict.fromkeys([0, *(event.action for event in events)]))
 
 
@@ -84,7 +84,7 @@ class Past:
 
     @property
     def moments(self) -> tuple[int, ...]:
-        """The moments there are: how many decisions had been taken."""
+        """The numbers of the moments there are."""
         return self._list()[0]
 
     @property
@@ -138,7 +138,7 @@ class Past:
         if before is not None and at == came_from:
             return ()
         try:
-            session = self.chronicle.session_at(moments[at])
+            session = self.chronicle.session_of(self._match.shown, moments[at])
         except Exception:
             self.leave()
             raise

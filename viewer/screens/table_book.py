@@ -166,7 +166,7 @@ class BookTable(NotesTable):
         if self._compared is not sight or self._changed[0] != self.book.since:
             moment = since_moment(sight.board, sight.view.events, sight.side, self.book.since)
             try:
-                before = model.past.chronicle.session_at(moment).view(sight.side)
+                before = model.past.chronicle.session_of(sight.side, moment).view(sight.side)
                 found = changes_between(sight.board, before, sight.view)
             except GrognardError:
                 found = None

@@ -185,11 +185,11 @@ class MenuTable(TablePicture):
     def _show_news(self) -> None:
         """Show what came by mail as a replay; Esc leads to the present."""
         since, self.since = self.since, -1
-        past, history = self.model.past, self.model.match.session.history
+        past, match = self.model.past, self.model.match
         if since < 0 or past.sight is not None:
             return
-        decided = sum(taken.is_decision for taken in history[:since])
-        at = max(0, bisect_right(past.moments, decided) - 1)
+        decided = sum(taken.is_decision for taken in match.session.history[:since])
+        at = max(0, bisect_right(match.session.moments(match.shown), decided) - 1)
         if at < len(past.moments) - 1:
             self.take(Revisit(at))
             self.take(Replay())

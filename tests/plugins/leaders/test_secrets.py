@@ -32,11 +32,17 @@ def test_what_is_decided_in_headquarters_is_no_event_for_others(world):
     busy = world("mark treasury 0 90\nmark spies 0 1\nphase usa.headquarters", dice="1 1 6 1 1 6")
     quiet.do("done")
     busy.do("buy tank 3; study economy; hire 1; done")
-    told = [
-        [(one.number, one.kind, one.values) for one in game.session.view(4).events] for game in (quiet, busy)
-    ]
-    assert told[0] == told[1]
+    assert quiet.session.view(4).events == busy.session.view(4).events
     assert quiet.session.view(4).columns["clock"] == busy.session.view(4).columns["clock"]
+
+
+def test_a_log_does_not_count_what_others_decide_in_secret_and_still_leads_to_its_moments(world):
+    game = world("mark treasury 0 90\nphase usa.headquarters", dice="1 1 6 1 1 6")
+    game.do("buy tank 3; study economy; hire 1; done")
+    moments = {side: game.session.moments(side) for side in (0, 4)}
+    assert moments == {0: (0, 1, 2, 3, 4), 4: (0, 4)}
+    assert max(event.action for event in game.session.view(4).events) == 1
+    assert [event.action for event in game.session.view(0).events if event.kind == "ordered"] == [1]
 
 
 def test_secret_events_survive_a_save(world, tmp_path):
