@@ -12,15 +12,13 @@ from grognard.viewer.ui.lists import Tabs
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Act, Widget
+from grognard.viewer.wording import space_title
 
 
 def space_words(board: Board, space: int) -> tuple[str, ...]:
     """A space in words: its number, name, ground and features, then where the map comes from."""
     spaces, info = board.spaces, board.maps[board.spaces.map_of[space]]
-    first = spaces.printed[space]
-    if spaces.names[space]:
-        first = spaces.names[space] if info.kind == "box" else f"{first} {spaces.names[space]}"
-    words = [first]
+    words = [space_title(board, space)]
     if spaces.terrain[space] >= 0:
         words.append(board.codes["terrain"][spaces.terrain[space]].replace("-", " "))
     words += [

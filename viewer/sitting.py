@@ -92,9 +92,7 @@ class Sitting:
             return Result(changed=True)
         if not busy and model.past.chronicle.wanted:
             model.past.chronicle.advance(SLICE_S)
-        thinking = self._bots.thinking if match.curtain < 0 else ""
-        changed = thinking != model.thinking
-        model.thinking = thinking
+        changed = self._tell_thinking()
         waits = match.curtain >= 0 or busy or now_ms < self._next_ms or self._bots_stand
         if not match.waits_for_bot or waits:
             return Result(changed=changed)
@@ -103,7 +101,15 @@ class Sitting:
         if turn is None:
             return Result(changed=changed)
         self._next_ms = now_ms + self.pace_ms
-        return self.take(BotTurn(*turn))
+        result = self.take(BotTurn(*turn))
+        self._tell_thinking()  # the next one may be another side's
+        return result
+
+    def _tell_thinking(self) -> bool:
+        """Say which bot decides now; return whether that is something else than before."""
+        before = self.model.thinking
+        self.model.thinking = self._bots.thinking if self.model.match.curtain < 0 else ""
+        return before != self.model.thinking
 
     def wake_ms(self, now_ms: float) -> float | None:
         """In how many milliseconds a tick is due; None while nobody but a thread can bring news."""

@@ -6,8 +6,9 @@ frozen rows, each with its text, its figures and its case apart, so that a panel
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args
 from grognard.kernel.board import Board
@@ -21,6 +22,8 @@ from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
 
 MINUS = "\N{MINUS SIGN}"
+BLANK = ("", "-")
+"""What stands on a face on which nothing is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +207,7 @@ class LogRow:
         side: the side that did it, or -1.
         number: the event's place in the log.
         cell: which cell of a table the roll read, in words; empty where that is not known.
+        named: of named dice, the dice that each belongs to and what stands on the face that came up.
     """
 
     kind: str
@@ -216,6 +220,7 @@ class LogRow:
     side: int
     number: int
     cell: str = ""
+    named: tuple[tuple[str, str], ...] = ()
 
 
 def log_row(board: Board, event: Event, wording: Mapping[str, str]) -> LogRow:
@@ -225,6 +230,12 @@ def log_row(board: Board, event: Event, wording: Mapping[str, str]) -> LogRow:
     if roll is None:
         kind = "step" if event.kind == "step" else "event"
         return LogRow(kind, (), text, "", "", None, event.case, event.side, event.number)
+    if roll.kinds and not any(board.kit.dice_called(kind).total for kind in roll.kinds):
+        named, told = tuple(zip(roll.kinds, roll.shown, strict=True)), faces_told(roll.shown)
+        row = LogRow(
+            "roll", roll.dice, text.partition(": ")[0], told, "", None, event.case, event.side, event.number
+        )
+        return replace(row, named=named)
     success = roll.succeeds if roll.against is not None else None
     result = str(roll.total) if success is None else "yes" if success else "no"
     # The kernel's sentence ends with the dice in figures; here they have a column of their own.
@@ -232,6 +243,18 @@ def log_row(board: Board, event: Event, wording: Mapping[str, str]) -> LogRow:
     return LogRow(
         "roll", roll.dice, text, figures(roll), result, success, event.case, event.side, event.number
     )
+
+
+def faces_told(shown: Sequence[str]) -> str:
+    """Say what dice came to of which no sum counts.
+
+    Example:
+        >>> faces_told(("hit", "-", "double hit", "hit"))
+        '2 hit, 1 double hit, 1 blank'
+    """
+    counted = Counter("blank" if face in BLANK else face for face in shown)
+    order = sorted(counted, key=lambda face: face == "blank")
+    return ", ".join(f"{counted[face]} {face}" for face in order)
 
 
 def figures(roll: Roll) -> str:

@@ -28,8 +28,8 @@ WORDING: Mapping[str, str] = {
     "defender_won": "{side} holds {spaces}.",
     "nobody_left": "Nobody is left in {spaces}; {side} has lost it.",
     # phase 4
-    "ordered": "You order {what}, there in {turns} of your turns.",
-    "studies": "You begin level {level} of {field}, finished in {turns} of your turns.",
+    "ordered": "You order {what}; own turns until then: {turns}.",
+    "studies": "You begin level {level} of {field}; own turns until then: {turns}.",
     "proposed": "{side} offers {other} an alliance.",
     "gave_notice": "{side} gives notice to its partners.",
     "parted": "{side} stands alone again.",

@@ -5,6 +5,7 @@ import pytest
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
 from grognard.kernel.table_source import parse_table
+from grognard.viewer.map_bars import space_words as bar_words
 from grognard.viewer.model.inspector import counter_card
 from grognard.viewer.model.motions import Flip, Leave, Move, motions_between
 from grognard.viewer.model.panels import table_panel
@@ -38,6 +39,14 @@ def opened():
     return TableModel(
         open_game("empire_at_sunrise", seed=1, players=seats.players(("germany", "aja"))), seats
     )
+
+
+def test_a_counter_tells_its_nation_and_the_status_bar_an_area_by_their_names():
+    seats = Seats((Seat("Ann"),) * 6)
+    model = TableModel(open_game("leaders", seed=1), seats)
+    board = model.sight.board
+    assert counter_card(model.sight, board.counters.index["usa-tank-1"]).nation == "United States"
+    assert bar_words(board, board.spaces.index["western-us"])[0] == "Western United States"
 
 
 def test_prompt_crumbs_outline_and_tracks_tell_where_the_game_stands(opened):

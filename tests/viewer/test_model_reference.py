@@ -32,6 +32,21 @@ def board():
     return open_game("empire_at_sunrise", seed=1).board
 
 
+def test_the_luck_of_dice_without_figures_is_counted_by_faces():
+    board = open_game("leaders", seed=1).board
+    shown = ("hit", "-", "hit", "hit", "double hit")
+    roll = Roll(0, (1, 6, 2, 3, 4), (), None, "", ("white", "white", "gray", "black", "black"), shown)
+    (usa,) = luck_of(board, [Event(0, 0, "roll", "3.4.2", 0, values={"purpose": "battle_dice"}, roll=roll)])
+    assert [(row.title, row.rolls, row.passed, row.hoped) for row in usa.rows] == [
+        ("White die: hit", 2, 1, 1.0),
+        ("Gray die: hit", 1, 1, pytest.approx(2 / 3)),
+        ("Black die: hit", 2, 1, 1.0),
+        ("Black die: double hit", 2, 1, pytest.approx(1 / 3)),
+    ]
+    assert (usa.total.rolls, usa.total.expected, usa.faces) == (1, 0.0, ())
+    assert usa.verdict == "A little lucky"
+
+
 def test_luck_is_the_mean_of_dice_and_what_passed_against_the_average(board):
     events = [roll(0, "naval_fire", (6, 6), 9, "over", (Modifier(1, "13.0", "x"),)) for _ in range(6)]
     events += [roll(1, "raid", (1,)), roll(-1, "weather", (20,))]

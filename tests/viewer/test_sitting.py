@@ -51,6 +51,18 @@ def run(sitting, until, person=None):
     return commands
 
 
+def test_what_is_said_of_a_bot_that_thinks_is_of_the_one_that_decides_now(sit):
+    sitting = sit(Seat(level="random"), Seat(level="random"))
+    names, now, told = sitting.model.sight.board.side_names, 0.0, set()
+    for _ in range(150):
+        now += PACE_MS
+        sitting.tick(now)
+        match = sitting.model.match
+        assert sitting.model.thinking == f"{names[match.decider]}: the bot is thinking."
+        told.add(match.decider)
+    assert told == {0, 1}
+
+
 def test_a_person_plays_a_bot_to_the_end_and_the_game_was_kept_all_the_time(sit):
     sitting = sit(Seat("Ann"), Seat(level="random"))
     commands = run(sitting, lambda: sitting.model.outcome is not None, person=idle)

@@ -1,5 +1,6 @@
 import pytest
 
+from grognard.kernel import open_game
 from grognard.kernel.dice import Modifier, Roll
 from grognard.kernel.event import Event
 from grognard.viewer.wording import (
@@ -62,6 +63,14 @@ def test_a_roll_without_a_test_shows_its_total(session):
         session.board, Event(0, 0, "roll", "9.1", values={"purpose": "weather"}, roll=Roll(0, (3, 4))), {}
     )
     assert (row.figures, row.result, row.success) == ("7", "7", None)
+
+
+def test_dice_without_figures_are_told_by_their_faces_and_have_no_sum():
+    board = open_game("leaders", seed=1).board
+    roll = Roll(0, (2, 6, 4), (), None, "", ("white", "gray", "black"), ("hit", "-", "double hit"))
+    row = log_row(board, Event(0, 0, "roll", "3.4.2", values={"purpose": "battle_dice"}, roll=roll), {})
+    assert row.named == (("white", "hit"), ("gray", "-"), ("black", "double hit"))
+    assert (row.figures, row.result, row.success) == ("1 hit, 1 double hit, 1 blank", "", None)
 
 
 def test_the_log_has_a_row_for_every_event(session):

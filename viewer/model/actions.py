@@ -99,6 +99,19 @@ def action_list(sight: Sight, picks: Sequence[Pick], opened: Collection[str] = (
     return ActionList(tuple(_with_keys(rows)), on, len(opens))
 
 
+def in_a_row(parts: Sequence[str]) -> str:
+    """Set phrases after each other; before one that begins like a sentence stands a full stop.
+
+    Example:
+        >>> in_a_row(["25 points", "There in your next turn"]), in_a_row(["3 MP", "58 %"])
+        ('25 points. There in your next turn', '3 MP; 58 %')
+    """
+    text = ""
+    for part in parts:
+        text += f"{'. ' if part[:1].isupper() else '; '}{part}" if text else part
+    return text
+
+
 def action_row(sight: Sight, choice: Choice, *, inside: bool = False) -> ActionRow:
     """Word one action with what it costs or how likely it is."""
     kind, args = choice
@@ -109,7 +122,7 @@ def action_row(sight: Sight, choice: Choice, *, inside: bool = False) -> ActionR
     return ActionRow(
         name=str(sight.action(choice)),
         text=action_text(sight.board, kind, args, sight.game.wording),
-        detail="; ".join(part.rstrip(".") for part in parts if part),
+        detail=in_a_row([part.rstrip(".") for part in parts if part]),
         pill=pill,
         stops=hint.stops,
         case=kind.case,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
 from grognard.kernel.state import NOWHERE, column_specs
 from grognard.viewer.model.printed import type_words
@@ -100,6 +101,13 @@ class SpaceCard:
     counters: tuple[CounterCard, ...]
 
 
+def _nation_name(board: Board, nation: int) -> str:
+    """A nation as the module calls it; a board without a module has only words for them."""
+    if board.module is not None:
+        return board.module.counters.nations.name[nation]
+    return board.nations[nation].replace("-", " ").title()
+
+
 def counter_card(sight: Sight, counter: int, *, able: bool = False) -> CounterCard:
     """Describe a counter as a side sees it."""
     board, table = sight.board, sight.board.counters
@@ -110,7 +118,7 @@ def counter_card(sight: Sight, counter: int, *, able: bool = False) -> CounterCa
         counter=counter,
         name=table.names[counter],
         type=type_words(board.codes["unit_type"][code]) if code >= 0 else "",
-        nation=board.nations[nation].replace("-", " ").title() if nation >= 0 else "",
+        nation=_nation_name(board, nation) if nation >= 0 else "",
         side=board.side_names[side] if side >= 0 else "",
         values=counter_values(board, counter, face),
         full=counter_values(board, counter, 0),

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from grognard.kernel.board import Board
 from grognard.kernel.dice import Roll, chance
 from grognard.kernel.event import Event
+from grognard.viewer.wording import BLANK
 
 DIE = 6
 USUAL = (DIE, 8, 10, 12, 20, 100)
@@ -27,8 +28,8 @@ class LuckRow:
 
     Attributes:
         title: what they were for.
-        rolls: how many there were.
-        mean, expected: of one die: what it showed, and what it shows on average.
+        rolls: how many there were; of a face, how many dice have it.
+        mean, expected: of one die: what it showed, and what it shows on average; 0 for dice without figures.
         passed, hoped: how many of those held against a number succeeded, and how many do on average.
         tests: how many were held against a number.
     """
@@ -84,22 +85,29 @@ def luck_of(board: Board, events: Sequence[Event]) -> tuple[LuckOf, ...]:
     for event in events:
         if event.roll is not None:
             purpose = str(event.values.get("purpose", ""))
-            thrown.setdefault(event.side, []).append(_Thrown(purpose, event.roll, faces[purpose]))
+            thrown.setdefault(event.side, []).append(_Thrown(purpose, event.roll, faces.get(purpose, 0)))
     order = sorted(thrown, key=lambda side: side if side >= 0 else len(board.sides))
     return tuple(_report(board, side, thrown[side]) for side in order)
+
+
+def has_pips(roll: Roll) -> bool:
+    """Return whether figures stand on the dice, so that a mean says something."""
+    return all(face.isdigit() for face in roll.shown)
 
 
 def _faces_by_purpose(events: Sequence[Event]) -> Mapping[str, int]:
     """Return the least dice there are that can have shown what rolls for each purpose came to."""
     most: dict[str, int] = {}
     for event in events:
-        if event.roll is not None and event.roll.dice:
+        if event.roll is not None and event.roll.dice and has_pips(event.roll):
             purpose = str(event.values.get("purpose", ""))
             most[purpose] = max(most.get(purpose, 1), *event.roll.dice)
     return {purpose: next((one for one in USUAL if one >= high), high) for purpose, high in most.items()}
 
 
-def _report(board: Board, side: int, thrown: Sequence[_Thrown]) -> LuckOf:
+def _report(board: Board, side: int, rolls: Sequence[_Thrown]) -> LuckOf:
+    thrown = [one for one in rolls if has_pips(one.roll)]
+    named = [one.roll for one in rolls if not has_pips(one.roll)]
     purposes = Counter(one.purpose for one in thrown)
     rows = tuple(
         _row(_spoken(purpose), [one for one in thrown if one.purpose == purpose])
@@ -107,10 +115,23 @@ def _report(board: Board, side: int, thrown: Sequence[_Thrown]) -> LuckOf:
     )
     title = board.side_names[side] if side >= 0 else "Nobody's dice"
     shown: tuple[int, ...] = ()
-    if all(one.sides == DIE for one in thrown):
+    if thrown and all(one.sides == DIE for one in thrown):
         counted = Counter(face for one in thrown for face in one.roll.dice)
         shown = tuple(counted[face] for face in range(1, DIE + 1))
-    return LuckOf(side, title, _row("All rolls", thrown), rows, shown, _verdict(thrown))
+    total = replace(_row("All rolls", thrown), rolls=len(rolls))
+    faces = tuple(_face_rows(board, named))
+    return LuckOf(side, title, total, (*rows, *faces), shown, _verdict(board, thrown, named))
+
+
+def _face_rows(board: Board, rolls: Sequence[Roll]) -> Iterator[LuckRow]:
+    """Yield how often each face came up that is not blank, dice by dice in the order of the kit."""
+    came = Counter(pair for roll in rolls for pair in zip(roll.kinds, roll.shown, strict=True))
+    for dice in board.kit.dice:
+        number = sum(count for (kind, _), count in came.items() if kind == dice.id)
+        for face in dict.fromkeys(dice.faces[0]) if number else ():
+            if face not in BLANK:
+                hoped = number * dice.faces[0].count(face) / len(dice.faces[0])
+                yield LuckRow(f"{dice.name}: {face}", number, 0.0, 0.0, number, came[dice.id, face], hoped)
 
 
 def _row(title: str, thrown: Sequence[_Thrown]) -> LuckRow:
@@ -132,14 +153,23 @@ def _chance(one: _Thrown) -> float:
     return chance(roll.modifiers, roll.against or 0, roll.test, len(roll.dice), one.sides)
 
 
-def _verdict(thrown: Sequence[_Thrown]) -> str:
-    """Say how far what succeeded lies from what does on average, measured by how much that varies."""
+def _verdict(board: Board, thrown: Sequence[_Thrown], named: Sequence[Roll]) -> str:
+    """Say how far what succeeded lies from what does on average, measured by how much that varies.
+
+    A die without figures has succeeded when its face is not blank.
+    """
     tested = [one for one in thrown if one.roll.against is not None]
     shares = [_chance(one) for one in tested]
+    passed = [one.roll.succeeds for one in tested]
+    for roll in named:
+        for kind, face in zip(roll.kinds, roll.shown, strict=True):
+            faces = board.kit.dice_called(kind).faces[0]
+            shares.append(sum(one not in BLANK for one in faces) / len(faces))
+            passed.append(face not in BLANK)
     spread = math.sqrt(sum(share * (1 - share) for share in shares))
-    if len(tested) < FEW or not spread:
+    if len(shares) < FEW or not spread:
         return "Too few tests to tell"
-    off = (sum(one.roll.succeeds for one in tested) - sum(shares)) / spread
+    off = (sum(passed) - sum(shares)) / spread
     strength = "about as lucky as on average" if abs(off) < 0.7 else ""
     if not strength:
         grade = "a little" if abs(off) < 1.4 else "clearly" if abs(off) < 2.2 else "very"

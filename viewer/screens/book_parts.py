@@ -129,7 +129,8 @@ class LuckLine(Widget):
             words = ("", "Rolls", "Die", "Average", "Passed", "Average")
         else:
             passed = (f"{row.passed} of {row.tests}", f"{row.hoped:.1f}") if row.tests else ("", "")
-            words = (row.title, str(row.rolls), f"{row.mean:.2f}", f"{row.expected:.2f}", *passed)
+            means = (f"{row.mean:.2f}", f"{row.expected:.2f}") if row.expected else ("", "")
+            words = (row.title, str(row.rolls), *means, *passed)
         wides = self._widths(rect.width, pen.scale)
         font = "ui-strong" if self.strong else "ui"
         ink = colours.ink_2 if row is None else colours.ink

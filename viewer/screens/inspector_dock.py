@@ -14,7 +14,7 @@ from grognard.viewer.ui.lists import Scroll
 from grognard.viewer.ui.pen import Pen
 from grognard.viewer.ui.widget import Act, Column, Widget
 
-NOTHING = "Point at a hex or counter."
+NOTHING = "Point at a space or a counter."
 TILE_PX, TILES = 40.0, 12
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 from grognard.viewer.model.panels import Barrier
-from grognard.viewer.screens.dice import DIE_PX, die_side, draw_die
+from grognard.viewer.screens.dice import DIE_PX, die_side, draw_die, draw_named
 from grognard.viewer.ui.basic import SECONDARY
 from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.lists import WHEEL_PX
@@ -263,6 +263,10 @@ def _draw_event(pen: Pen, one: _Laid, row: LogRow, rect: Rect, rolling: dict[int
         for line, faces in enumerate(_dice_rows(row)):
             x, y = rect.x, top + line * (die_side(pen) + pen.px(4))
             for place, face in enumerate(faces):
+                if row.named:
+                    kind, word = row.named[2 * line + place]
+                    x += draw_named(pen, x, y, kind, word if share >= 1 else "") + pen.px(4)
+                    continue
                 shown = face if share >= 1 else 1 + (face + place * 2 + int(share * 12)) % 6
                 x += draw_die(pen, x, y, shown, faded=share < 1) + pen.px(4)
     else:
