@@ -45,7 +45,8 @@ class Judge:
             for kind in self.engine.kinds(asked):
                 if kind.verb == verb and (len(kind.args) == n_args or kind.takes(n_args)):
                     return kind, kind.bind(self.board, action)
-        next((kind for kind in known if kind.takes(len(action.args))), known[0]).bind(self.board, action)
+        kind = known[0] if len(known) == 1 else _fitting(known, len(action.args))
+        kind.bind(self.board, action)
         if asked is None:
             reason = Objection(self.case(), "over", "The game is over.")
         elif side not in asked.sides:
@@ -107,3 +108,8 @@ class Judge:
     def case(self) -> str:
         """Return the case of the current outline step, under which falls what is not on offer."""
         return str(self.engine.play.state.outline_step.case)
+
+
+def _fitting(kinds: list[AnyKind], words: int) -> AnyKind:
+    """Return the kind of one verb that takes so many words after it, else the first one."""
+    return next((kind for kind in kinds if kind.takes(words)), kinds[0])

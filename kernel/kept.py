@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import count, repeat
 from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import Action
@@ -232,20 +233,20 @@ def _taken(record: Actions) -> Iterator[Taken]:
 
 
 def _happened(record: Events) -> Iterator[Event]:
-    for row, word in enumerate(record.word):
-        yield Event(
-            record.first + row,
-            record.action[row],
-            word,
-            record.case[row],
-            record.side[row],
-            record.counters[row],
-            record.spaces[row],
-            record.values[row],
-            _rolled(record.roll[row]),
-            dict(record.masked[row]),
-            record.only[row] if record.only else (),
-        )
+    return map(
+        Event,
+        count(record.first),
+        record.action,
+        record.word,
+        record.case,
+        record.side,
+        record.counters,
+        record.spaces,
+        record.values,
+        map(_rolled, record.roll),
+        map(dict, record.masked),
+        record.only or repeat(()),
+    )
 
 
 def _rolled(data: tuple[Any, ...] | None) -> Roll | None:

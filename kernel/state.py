@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
+from functools import lru_cache, reduce
 from hashlib import blake2b
+from itertools import count, repeat
+from operator import xor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -241,7 +243,4 @@ def hash_of_columns(state: State) -> int:
 @lru_cache(maxsize=256)
 def _column_key(name: str, cells: tuple[int, ...]) -> int:
     """The xor of the keys of a column's cells; most columns begin every game alike."""
-    found = 0
-    for index, value in enumerate(cells):
-        found ^= cell_key(name, index, value)
-    return found
+    return reduce(xor, map(cell_key, repeat(name), count(), cells), 0)

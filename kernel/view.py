@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from grognard.kernel.event import Event
@@ -53,6 +53,11 @@ class View:
 
 def view_of(play: Play[Any], side: int, version: int) -> View:
     """Return the view of one side; see :meth:`grognard.kernel.session.Session.view`."""
+    return replace(still_of(play, side, version), events=play.known(side))
+
+
+def still_of(play: Play[Any], side: int, version: int) -> View:
+    """Return the view of one side without its log."""
     state, board = play.state, play.board
     hidden = play.game.visibility.hidden_from(state, side)
     columns: dict[str, tuple[int, ...]] = {}
@@ -60,8 +65,9 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         cells = state.columns[name]
         if spec.seen == "nobody":
             width = len(cells) // len(board.sides)
-            own = range(side * width, (side + 1) * width)
-            columns[name] = tuple(v if i in own else UNSEEN for i, v in enumerate(cells))
+            first = side * width
+            own, after = cells[first : first + width], len(cells) - first - width
+            columns[name] = (*(UNSEEN,) * first, *own, *(UNSEEN,) * after)
         elif spec.seen == "owner" and hidden:
             shown = list(cells)
             for counter in hidden:
@@ -78,7 +84,7 @@ def view_of(play: Play[Any], side: int, version: int) -> View:
         columns=columns,
         hidden=hidden,
         frames=tuple(_masked(play, frame, side) for frame in _open_to(state.frames, side, hidden)),
-        events=play.known(side),
+        events=(),
         asked=-1 if asked is None else asked.by,
         options=state.options,
         texts=_seen_texts(state, columns),

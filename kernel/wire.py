@@ -120,8 +120,8 @@ class Budget:
 
     def mapping(self, pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
         """Build a map; a key given twice has no meaning."""
-        found = list(pairs)
-        self.count(tuple(found))
+        found = tuple(pairs)
+        self.count(found)
         table = dict(found)
         if len(table) != len(found):
             raise ValueError("a field is given twice")

@@ -85,7 +85,7 @@ def force(state: LeadersState, side: int) -> dict[int, tuple[int, ...]]:
 
     They are counted again only when one of them went elsewhere.
     """
-    places = _places_of(state.board)[side](state.place)
+    places = places_of(state, side)
     known, found = state.standing[side]
     if known != places:
         found = _force(state, side, places)
@@ -103,8 +103,13 @@ def _force(state: LeadersState, side: int, places: tuple[int, ...]) -> dict[int,
     return {space: tuple(units) for space, units in found.items()}
 
 
+def places_of(state: LeadersState, side: int) -> tuple[int, ...]:
+    """Return where each unit of a side is, the weakest type first."""
+    return _pickers(state.board)[side](state.place)
+
+
 @lru_cache(maxsize=4)
-def _places_of(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
+def _pickers(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
     """Return, per side, what picks the places of its units out of those of all counters."""
     return tuple([itemgetter(*units) for units in world_of(board).units])
 
