@@ -79,7 +79,10 @@ def _turn(model: TableModel, event: Event) -> Turned:
     match event:
         case Click(space, counter, button, whole):
             if button == RIGHT:
-                return NO_TURN if model.ask(space, counter) else model.escape()
+                # A hand that asks for a menu means to look: nothing in the game is taken back by it.
+                if not model.ask(space, counter):
+                    model.put_down()
+                return NO_TURN
             if space < 0:
                 model.let_go()
                 return NO_TURN

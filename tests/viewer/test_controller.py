@@ -72,11 +72,23 @@ def test_what_changes_nothing_in_the_game_gives_no_command(tables):
     assert reduce(table.model, ShowMap("pc")).commands == () and table.model.map_id == "pc"
 
 
-def test_a_right_click_takes_back_a_step_and_a_click_beside_the_maps_lets_go(tables):
+def test_a_right_click_lets_go_and_takes_nothing_back_that_is_done(tables):
     table = tables(NAVAL)
     reduce(table.model, Click(table.space("1705"), table.piece("emden")))
-    reduce(table.model, Click(-1, button="right"))
-    assert table.done == []
+    reduce(table.model, Click(table.space("0909")))
+    assert table.done == ["sail emden"] and table.model.card is not None
+    for _ in range(2):
+        reduce(table.model, Click(-1, button="right"))
+        assert table.done == ["sail emden"] and table.model.card is None
+
+
+def test_a_right_click_and_a_click_beside_the_maps_lay_a_stack_together(tables):
+    table = tables(NAVAL)
+    for click in (Click(-1, button="right"), Click(-1)):
+        reduce(table.model, Click(table.space("1705")))
+        assert table.model.fanned >= 0
+        reduce(table.model, click)
+        assert table.model.fanned == -1
     reduce(table.model, Click(table.space("1705")))
     assert table.model.fanned >= 0
     reduce(table.model, Click(-1))

@@ -134,6 +134,39 @@ def test_enter_goes_to_the_card_that_asks_and_not_on_with_the_game(naval):
     assert naval.edited == 1 and not naval.done
 
 
+def test_enter_closes_a_card_that_only_tells_and_a_refusal_before_it_goes_on(naval):
+    naval.table.open_keys()
+    naval.table.frame(naval.now)
+    naval.press("return")
+    assert naval.table.cards.told is None and not naval.done
+    naval.press("1")
+    done = list(naval.done)
+    naval.table.click(naval.space("0909"), -1)
+    naval.table.frame(naval.now)
+    assert naval.model.card is not None
+    naval.press("return")
+    assert naval.model.card is None and naval.done == done, "it closed the refusal, and no more"
+    naval.press("return")
+    assert len(naval.done) > len(done)
+
+
+def test_what_is_pointed_at_is_forgotten_when_another_map_or_a_battle_comes_over_it(keys):
+    table = keys(
+        session_from_text(NAVAL.replace("1705: emden", "1705: emden, hiei").replace("at 1706: hiei", ""))
+    )
+    table.table.lay_cursor(table.space("1706"))
+    table.table.show_map("pc")
+    table.table.frame(table.now)
+    table.table.frame(table.now + 400)
+    assert table.model.pointed[0] == -1 and not table.desk.has("hover")
+    table.table.lay_cursor(table.space("1706"))
+    for name in ("emden", "hiei"):
+        table.table.click(table.space("1705"), table.model.sight.board.counters.index[name])
+    table.table.frame(table.now + 500)
+    table.table.frame(table.now + 900)
+    assert table.desk.has("battle") and not table.desk.has("hover")
+
+
 def test_the_list_is_walked_by_arrows_and_done_by_enter(naval):
     naval.press("a")
     assert naval.focus == "on"

@@ -114,13 +114,19 @@ class Deeds:
         self._lifted = self.match.session.version if deeper else -1
         return turned
 
-    def escape(self) -> Turned:
-        """Close what lies over the map, let go of what is picked, or take back a step of the chain."""
+    def put_down(self) -> bool:
+        """Close what lies over the map, or let go of what is picked; whether there was any of it."""
         if self.picks and (self.menu or self.card):
             self.menu = self.card = None
-            return NO_TURN
-        if self.menu or self.card or self.picks or self.filling or self.fanned >= 0:
+            return True
+        held = bool(self.menu or self.card or self.picks or self.filling or self.fanned >= 0)
+        if held:
             self.let_go()
+        return held
+
+    def escape(self) -> Turned:
+        """Put down what is held, leave the past, or take back a step of the chain."""
+        if self.put_down():
             return NO_TURN
         if self.past.sight is not None:
             self.past.leave()

@@ -13,7 +13,6 @@ from grognard.viewer.events import RIGHT, Click, Fan, Hover
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.model.forms import forms_of, takes_counters
 from grognard.viewer.model.search import Found
-from grognard.viewer.screens.battle_pane import BattlePane
 from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_book import BookTable
@@ -49,6 +48,8 @@ class KeyTable(BookTable):
         """Take a key that leads about, or to an action; whether it was one."""
         if self._form is not None and name not in ("tab", "up", "down"):
             return False
+        if name in ENTER and self._dismiss():
+            return True
         if self._finder is not None:
             return name in ("up", "down") and self._finder.step(1 if name == "down" else -1)
         card, focused = self._card(), self.maps.desk.focused
@@ -59,6 +60,24 @@ class KeyTable(BookTable):
         if focused is None:
             return self._on_map(name, shift=shift)
         return not (card or focused.takes_text()) and self._in_dock(focused, name, shift=shift)
+
+    def _dismiss(self) -> bool:
+        """Close a card that only tells, or a refusal; whether one lay there.
+
+        Enter that was meant for it must not go on with the game. A cursor that has gone on from what was
+        refused is about something else.
+        """
+        desk, model = self.maps.desk, self.model
+        if self.cards.told is not None:
+            alone = not desk.able("told")
+            if alone:
+                self.close_told()
+            return alone
+        card = model.card
+        if card is None or desk.focused is not None or (self._cursor and model.pointed[0] != card.space):
+            return False
+        self._dirty = True
+        return model.put_down()
 
     def leave_cursor(self) -> None:
         """The pointer points now."""
@@ -77,13 +96,9 @@ class KeyTable(BookTable):
         """Return the name of what the keyboard can go about on, empty if only the map is there."""
         desk = self.maps.desk
         for name in (*ASKING, *BESIDE):
-            whole = name != "battle" or (isinstance(it := self._laid(name), BattlePane) and it.veil)
-            if whole and desk.able(name):
+            if (name != "battle" or self._battle_covers()) and desk.able(name):
                 return name
         return ""
-
-    def _laid(self, name: str) -> Widget | None:
-        return self.maps.desk.widget(name) if self.maps.desk.has(name) else None
 
     def _on_card(self, card: str, name: str, *, shift: bool) -> bool:
         desk = self.maps.desk
@@ -133,6 +148,11 @@ class KeyTable(BookTable):
     def _bring(self, hidden: frozenset[int], now_ms: float) -> None:
         super()._bring(hidden, now_ms)
         self._keep_focus()
+
+    def _uncover(self) -> None:
+        super()._uncover()
+        if self._cursor and self.model.pointed[0] < 0:
+            self.leave_cursor()
 
     # In the list of actions, and in other docks from there
 

@@ -20,7 +20,7 @@ from grognard.viewer.model.meaning import COUNTER_WORD
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point
 from grognard.viewer.screen import Pointer
-from grognard.viewer.screens.battle_pane import BattleActs, battle_pane
+from grognard.viewer.screens.battle_pane import BattleActs, BattlePane, battle_pane
 from grognard.viewer.screens.curtain import CurtainSheet
 from grognard.viewer.screens.inset_bar import Opener
 from grognard.viewer.screens.pieces import SideMark
@@ -207,8 +207,10 @@ class TablePicture(TableCore):
             maps.desk.focus(finder.field)
 
     def _uncover(self) -> None:
-        """Point at nothing any more where a card or a battle came between pointer and map."""
-        desk = self.maps.desk
+        """Point at nothing any more where a card, a battle or another map came over what was pointed at."""
+        desk, space = self.maps.desk, self.model.pointed[0]
+        if space >= 0 and (self._pane_of(space) is None or self._battle_covers()) and self.model.hover(-1):
+            self._dirty = True
         if self.pointer is None or not desk.covers(*self.pointer):
             return
         if self.model.hover(-1):
@@ -299,6 +301,11 @@ class TablePicture(TableCore):
             self._put_battle_away()
         else:
             self._put_battle(battle, forecast, room)
+
+    def _battle_covers(self) -> bool:
+        """Whether the display of a battle lies all over the map."""
+        laid = self.maps.desk.widget("battle") if self.maps.desk.has("battle") else None
+        return isinstance(laid, BattlePane) and laid.veil is not None
 
     def _put_battle_away(self) -> None:
         """Leave a button where the display was."""
