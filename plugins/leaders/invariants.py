@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from grognard.kernel.board import Board
-from grognard.plugins.leaders.rules.control import areas_of, held, places_of, production_of_all
+from grognard.plugins.leaders.rules.control import areas_of, held, of_units, production_of_all
 from grognard.plugins.leaders.rules.diplomacy import most_partners, partners_of
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.terms import LEVELS, Field
@@ -36,7 +36,7 @@ def _stands(state: LeadersState) -> Iterator[str]:
     world, ids, stood = state.world, state.board.spaces.ids, list[frozenset[int]]()
     width = len(state.ordered) // len(state.playing)
     for side, own in enumerate(_own_spaces(state.board)):
-        spaces, waiting = _spaces_of(places_of(state, side), world.reserve[side])
+        spaces, waiting = _spaces_of(of_units(state, side, state.place), world.reserve[side])
         stood.append(spaces)
         if not spaces <= own:
             yield from _astray(state, side, own)

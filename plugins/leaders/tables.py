@@ -46,7 +46,12 @@ def wanted(state: LeadersState, mission: int) -> int:
 
     Cases: H5.1
     """
-    return _cell(state.board, "missions", MISSION_WORDS[mission], "number")
+    return _wanted(state.board)[mission]
+
+
+@lru_cache(maxsize=4)
+def _wanted(board: Board) -> tuple[int, ...]:
+    return tuple([_cell(board, "missions", word, "number") for word in MISSION_WORDS])
 
 
 def at_start(state: LeadersState, side: int, what: str) -> int:

@@ -37,6 +37,10 @@ def _held(state: LeadersState) -> tuple[tuple[int, ...], ...]:
 
 def continents_of(state: LeadersState, side: int) -> int:
     """Return how many continents a side holds whole."""
+    return state.cached_by(CONTROL, ("continents", side), lambda: _continents_of(state, side))
+
+
+def _continents_of(state: LeadersState, side: int) -> int:
     own = frozenset(areas_of(state, side))
     return sum([continent.areas <= own for continent in state.world.continents])
 
@@ -85,7 +89,7 @@ def force(state: LeadersState, side: int) -> dict[int, tuple[int, ...]]:
 
     They are counted again only when one of them went elsewhere.
     """
-    places = places_of(state, side)
+    places = of_units(state, side, state.place)
     known, found = state.standing[side]
     if known != places:
         found = _force(state, side, places)
@@ -103,14 +107,14 @@ def _force(state: LeadersState, side: int, places: tuple[int, ...]) -> dict[int,
     return {space: tuple(units) for space, units in found.items()}
 
 
-def places_of(state: LeadersState, side: int) -> tuple[int, ...]:
-    """Return where each unit of a side is, the weakest type first."""
-    return _pickers(state.board)[side](state.place)
+def of_units(state: LeadersState, side: int, cells: list[int]) -> tuple[int, ...]:
+    """Return the cells of a column that are those of a side's units, the weakest type first."""
+    return _pickers(state.board)[side](cells)
 
 
 @lru_cache(maxsize=4)
 def _pickers(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
-    """Return, per side, what picks the places of its units out of those of all counters."""
+    """Return, per side, what picks the cells of its units out of those of all counters."""
     return tuple([itemgetter(*units) for units in world_of(board).units])
 
 

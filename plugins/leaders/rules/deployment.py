@@ -111,9 +111,16 @@ def _deployable(state: LeadersState, side: int) -> tuple[Args, ...]:
     kinds = types_in_camp(state, side)
     if not kinds:
         return ()
-    areas = [area for one in partners_of(state, side) for area in areas_of(state, one)]
-    free = with_room(state, side, sorted(areas))
+    free = with_room(state, side, areas_of_alliance(state, side))
     return tuple([(kind, area) for kind in kinds for area in free])
+
+
+def areas_of_alliance(state: LeadersState, side: int) -> list[int]:
+    """Return the areas of a side and its partners, ascending."""
+    partners = partners_of(state, side)
+    return state.cached_by(
+        ("control",), partners, lambda: sorted(area for one in partners for area in areas_of(state, one))
+    )
 
 
 class Deploy(ActionKind[LeadersState, DeploymentPhase]):

@@ -37,7 +37,7 @@ def seas_entered(state: LeadersState, side: int) -> int:
     return len(state.world.seas.intersection(force(state, side)))
 
 
-REACHED: Mapping[Mission, Callable[[LeadersState, int], int]] = {
+REACHED: Mapping[int, Callable[[LeadersState, int], int]] = {
     Mission.CONTINENT: continents_of,
     Mission.TWO_CONTINENTS: continents_of,
     Mission.WORLD_POWER: continents_entered,
@@ -65,17 +65,9 @@ def next_badge(state: LeadersState, side: int) -> int:
     """
     badges = state.badges[MISSIONS * side : MISSIONS * (side + 1)]
     for mission, has in zip(IN_ORDER, badges, strict=True):
-        if not has and is_fulfilled(state, side, mission):
+        if not has and REACHED[mission](state, side) >= wanted(state, mission):
             return mission
     return NOWHERE
-
-
-def is_fulfilled(state: LeadersState, side: int, mission: Mission) -> bool:
-    """Return whether a side does what a mission asks.
-
-    Cases: H5.1
-    """
-    return REACHED[mission](state, side) >= wanted(state, mission)
 
 
 @dataclass(slots=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
 
 from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
-from grognard.plugins.leaders.rules.control import force, units_at
+from grognard.plugins.leaders.rules.control import force, of_units, units_at
 from grognard.plugins.leaders.rules.diplomacy import part
 from grognard.plugins.leaders.rules.victory import military_limit, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
@@ -99,10 +100,10 @@ def come_home(play: LeadersPlay, side: int) -> None:
     camp, back = state.world.camp[side], surplus_of(state, side)
     for unit in (*back, *rested(state, side)):
         play.move(unit, camp)
-    for unit in state.world.units[side]:
-        if state.moved[unit]:
-            play.set("moved", unit, 0)
-            play.set("landed", unit, 0)
+    marks = of_units(state, side, state.moved)
+    for unit in compress(state.world.units[side], marks) if any(marks) else ():
+        play.set("moved", unit, 0)
+        play.set("landed", unit, 0)
     if back:
         play.event("came_home", "H1.1", side, back, (camp,))
 
