@@ -170,6 +170,8 @@ class Describe:
         targets: procedure -> the counters it is done to, such as a stack that may be intercepted.
         battles: procedure -> its battle.
         ledger: the sheet of each side, for games in which sides have one.
+        presses: action kinds of a side that fights on, such as a second round: what the trials of a battle
+            take before anything else that is asked for.
     """
 
     hints: Mapping[str, HintOf] = field(default_factory=dict)
@@ -178,10 +180,12 @@ class Describe:
     targets: Mapping[str, ActorsOf] = field(default_factory=dict)
     battles: Mapping[str, BattleOf] = field(default_factory=dict)
     ledger: LedgerOf | None = None
+    presses: Sequence[str] = ()
 
     def problems(self, kinds: Mapping[str, object], procedures: Mapping[str, object]) -> list[str]:
         """Return what it describes that the game does not have."""
         told = {"note": self.notes, "actors": self.actors, "targets": self.targets, "battle": self.battles}
         unknown = [("hint", name) for name in sorted(set(self.hints) - set(kinds))]
+        unknown += [("pressing", name) for name in sorted(set(self.presses) - set(kinds))]
         unknown += [(what, n) for what, names in told.items() for n in sorted(set(names) - set(procedures))]
         return [f"it describes the {what} of {name}, which it does not have" for what, name in unknown]

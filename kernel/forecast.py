@@ -17,7 +17,7 @@ MOST_ACTIONS = 400
 
 
 class Forecast:
-    """Plays the rest of a battle out, both sides choosing at random among what comes first to hand.
+    """Plays the rest of a battle out: both sides fight on, choosing at random among what comes first to hand.
 
     Args:
         engine: a copy of the game as one side imagines it; it is left as it was.
@@ -85,14 +85,18 @@ class Forecast:
             self._lost.setdefault(side, Counter())[steps] += 1
 
     def _reflex(self) -> tuple[AnyKind, Args]:
-        """Return an action of the first kind asked for that has one; in a window, what is ordered there."""
+        """Return an action of the first kind asked for that has one; in a window, what is ordered there.
+
+        What the game says a side does that fights on comes before the rest.
+        """
         asked = self._engine.asked
         assert asked is not None
         answer = self._engine.answer(asked) if asked.window else None
         if answer is not None:
             return self._engine.game.kinds[answer[0]], answer[1]
         names = (*asked.kinds[1:], asked.kinds[0]) if asked.window else asked.kinds
-        for name in names:
+        presses = self._engine.game.describe.presses
+        for name in sorted(names, key=lambda name: name not in presses):
             kind: Any = self._engine.game.kinds[name]
             legal = self._engine.legal(kind)
             if legal:

@@ -56,4 +56,5 @@ DESCRIBE = Describe(
         "Challenge": lambda state, frame: frame.movers,
     },
     battles=BATTLES,
+    presses=("SecondRound",),
 )

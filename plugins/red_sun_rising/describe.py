@@ -42,4 +42,5 @@ DESCRIBE = Describe(
         **battle_naval.BATTLES,
         **battle_land.BATTLES,
     },
+    presses=("AcceptBattle", "SearchOn", "Launch", "Salvo", "SurpriseAll"),
 )

@@ -1,5 +1,11 @@
+from dataclasses import replace
+
 import pytest
 
+from grognard.kernel import open_game
+from grognard.kernel.describe import Describe
+from grognard.kernel.errors import PluginError
+from grognard.kernel.hooks import check_fit
 from grognard.kernel.text import session_from_text
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -75,3 +81,18 @@ def test_ships_that_fight_on_a_display_of_boxes_can_be_lost_from_it():
     forecast = session.insight().forecast()
     forecast.run(30)
     assert sum(share for steps, share in forecast.lost(0) if steps) > 0.2
+
+
+def test_both_sides_fight_on_in_the_trials():
+    session = open_game("red_sun_rising", seed=1)
+    forecast = session.insight(1).forecast()
+    forecast.run(40)
+    spared = dict(forecast.lost(0)).get(0, 0.0)
+    assert spared < 0.7, "five flotillas with a chance of a sixth at least strike"
+
+
+def test_what_a_side_does_that_fights_on_must_be_a_kind_of_the_game(monkeypatch):
+    session = session_from_text(SHAKEN)
+    wrong = replace(session.game, describe=Describe(presses=("Bayonets",)))
+    with pytest.raises(PluginError, match="pressing of Bayonets"):
+        check_fit(wrong, session.board)
