@@ -67,7 +67,7 @@ def line_parts(brush: Brush) -> tuple[Primitive, ...]:
     line, edge = "#FFFFFF" if brush.theme.name == "light" else brush.theme.map.coast, brush.theme.map.port
     if brush.theme.name != "light":
         edge = brush.theme.map.halo
-    width, radius = max(WHITE * hw, 1.5 * unit), max(RING * hw, 3.2 * unit)
+    width, radius = max(WHITE * hw, 1.2 * unit), max(RING * hw, 2.4 * unit)
     parts: list[Primitive] = []
     if found:
         parts.append(

@@ -293,14 +293,22 @@ class OutlineRow:
     state: str
 
 
-def outline_rows(board: Board, view: View) -> tuple[OutlineRow, ...]:
-    """The sequence of play with where the game stands; headings that are not open stay folded."""
+def outline_rows(board: Board, view: View, sides: Sequence[int]) -> tuple[OutlineRow, ...]:
+    """The sequence of play with where the game stands; headings that are not open stay folded.
+
+    Args:
+        board: the game's.
+        view: where it stands.
+        sides: those that play the scenario; steps of others are left out.
+    """
     outline = board.outline
     now = outline.index.get(view.step, -1)
     open_steps = frozenset(outline.above(now)) if now >= 0 else frozenset()
     rows = []
     for number, step in enumerate(outline.steps):
         if step.parent >= 0 and step.parent not in open_steps:
+            continue
+        if step.side >= 0 and step.side not in sides:
             continue
         if number == now:
             state = "now"

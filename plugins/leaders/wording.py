@@ -42,7 +42,7 @@ WORDING: Mapping[str, str] = {
     "sabotaged": "Saboteurs destroy {counters} in {spaces}.",
     "sabotage_done": "Your saboteurs have destroyed units of {other}: {number}.",
     # phases 5 and 6
-    "badge": "{side} earns an honour badge, its number {number}, for the mission {mission}.",
+    "badge": "{side} earns honour badge {number}, for the mission {mission}.",
     "out": "{side} has no area left and is out.",
     # what players can do
     "EndDeployment": "bring nothing more",

@@ -45,6 +45,16 @@ def played(actions=30, **seats):
     return session
 
 
+def test_a_saved_game_names_those_who_play_its_scenario_and_counts_its_bots(tmp_path):
+    told = Seats((Seat("Ann"), *(Seat(level="hard") for _ in range(5))))
+    sides = open_game("leaders", seed=1).board.sides
+    session = open_game("leaders", scenario="four", seed=2, players=told.players(sides))
+    session.save(tmp_path / "game.wgs")
+    library = read_all(Library(lambda: None))
+    row = peek(tmp_path / "game.wgs")
+    assert row.scenario == "four" and library.line(row, row.when_s).players == "Ann, 3 bots hard"
+
+
 def read_all(library):
     end = time.monotonic() + PATIENCE_S
     while library.reading and time.monotonic() < end:
@@ -84,7 +94,7 @@ def test_a_saved_game_is_told_without_opening_it(home):
     library = read_all(Library(lambda: None))
     line = library.last
     assert line.title == "Empire at Sunrise" and line.where.startswith(f"Turn {session.view(0).turn}, ")
-    assert (line.when, line.players) == ("just now", "Ann, bot hard 1")
+    assert (line.when, line.players) == ("just now", "Ann, bot hard")
     assert len(library.saves_of("empire_at_sunrise")) == 2
 
 

@@ -92,12 +92,20 @@ def test_figures_say_what_a_total_may_be_at_most():
 
 
 def test_the_outline_opens_where_the_game_stands(session):
-    rows = outline_rows(session.board, session.view(0))
+    rows = outline_rows(session.board, session.view(0), session.sides)
     states = [row.state for row in rows]
     assert states.count("now") == 1 and "around" in states
     now = states.index("now")
     assert "done" not in states[now:] and "later" not in states[:now]
     assert all(row.depth == 0 or row.title for row in rows)
+
+
+def test_the_outline_leaves_out_the_turns_of_sides_that_do_not_play():
+    session = open_game("leaders", scenario="two", seed=1)
+    titles = [
+        row.title for row in outline_rows(session.board, session.view(0), session.sides) if not row.depth
+    ]
+    assert titles == ["American turn", "Soviet turn"]
 
 
 def test_a_space_says_what_it_is_and_who_holds_it(session):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from grognard.kernel.registry import broken_games, find_module, installed_games,
 from grognard.viewer.model.extensions import ExtensionRow, extensions_of
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.saves import SaveRow, save_rows
+from grognard.viewer.model.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ class Library:
         if row.extensions and not row.problem:
             names = {one.id: one.title for one in card.extensions} if card is not None else {}
             where += f", with {', '.join(names.get(one, one) for one in row.extensions)}"
-        return SaveLine(row, title, where, ago(now_s - row.when_s), ", ".join(dict.fromkeys(row.players)))
+        return SaveLine(row, title, where, ago(now_s - row.when_s), ", ".join(_players(module, row)))
 
     def remove(self, path: Path) -> None:
         """Throw a saved game away."""
@@ -239,6 +240,18 @@ def origins(module: Module) -> dict[str, float]:
             counted[status] = counted.get(status, 0.0) + number / sum(cells.values())
     whole = sum(counted.values())
     return {status: counted[status] / whole for status in STATUSES if counted.get(status)}
+
+
+def _players(module: Module | None, row: SaveRow) -> tuple[str, ...]:
+    """Name who plays, each person once, then bots by their level with how many there are."""
+    sides: Sequence[int] = range(len(row.players))
+    for scenario in module.scenarios.scenarios if module is not None else ():
+        if scenario.id == row.scenario and scenario.sides:
+            sides = scenario.sides
+    seats = [Seat.of(row.players[side]) for side in sides if side < len(row.players)]
+    bots = Counter(seat.level for seat in seats if seat.is_bot)
+    told = (f"bot {level}" if number == 1 else f"{number} bots {level}" for level, number in bots.items())
+    return (*dict.fromkeys(seat.name for seat in seats if not seat.is_bot), *told)
 
 
 def ago(seconds: float) -> str:

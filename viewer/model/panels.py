@@ -138,7 +138,7 @@ def crumbs(sight: Sight) -> Crumbs:
 def outline_panel(sight: Sight) -> tuple[OutlineRow, ...]:
     """List the sequence of play, with the procedures under way below the step that is being played."""
     rows: list[OutlineRow] = []
-    for row in outline_rows(sight.board, sight.view):
+    for row in outline_rows(sight.board, sight.view, sight.sides):
         rows.append(row)
         if row.state == "now":
             rows += _under_way(sight, row.depth + 1)

@@ -37,6 +37,7 @@ class SaveRow:
         problem: why it cannot be read, or empty.
         mail: word of the game and number of its hand-overs, where it came by mail.
         extensions: ids of those it is played with, in load order.
+        scenario: id of what is played, empty where that cannot be told.
         picture: bytes that may be a small picture of it, empty where there is none.
     """
 
@@ -53,6 +54,7 @@ class SaveRow:
     mail: tuple[str, int] | None = None
     extensions: tuple[str, ...] = ()
     picture: bytes = b""
+    scenario: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,7 @@ def _row(path: Path, facts: Mapping[str, Any], when_s: float, problem: str) -> S
         leaf=facts.get("leaf", -1),
         actions=int(facts["actions"]),
         players=tuple(map(str, head["start"]["players"])),
+        scenario=str(head["start"].get("scenario", "")),
         over=facts.get("over", False),
         when_s=when_s,
         auto=path.suffix == JOURNAL,

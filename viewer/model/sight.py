@@ -33,12 +33,13 @@ class Sight:
 
     Attributes:
         view, offer: of that side; another side than the decider is offered nothing.
+        sides: all that play the scenario.
     """
 
     def __init__(self, session: Session, side: int, offer: Offer | None = None) -> None:
         self._session = session
         self.board, self.game = session.board, session.game
-        self.side = side
+        self.side, self.sides = side, session.sides
         self.version = session.version
         self.view: View = session.view(side)
         self.offer: Offer = session.offer(side) if offer is None else offer

@@ -144,8 +144,9 @@ class MenuTable(TablePicture):
             super()._furnish(sheet)
             sheet.more = [] if self._by_mail else [Button("Send by mail", self._send, name="send-mail")]
         else:
-            sheet.who, sheet.note = f"It is {name}'s turn", SENDS_TO.format(self._mail_folder)
-            sheet.side = sheet.side.replace("You play", f"{name} plays")
+            sheet.who, sheet.note = f"It is the turn of {name}", SENDS_TO.format(self._mail_folder)
+            side = self.model.sight.board.side_names[self.model.match.curtain]
+            sheet.side = "" if side == name else sheet.side.replace("You play", f"{name} plays")
             sent = session.mail is not None and session.mail.sent[-1:] == (len(session.history),)
             sheet.button = Button(
                 "Send again" if sent else "Send by mail",
