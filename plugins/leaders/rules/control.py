@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
-from operator import itemgetter
+from itertools import compress, repeat
+from operator import eq, itemgetter
 
 from grognard.kernel.board import Board
 from grognard.kernel.rule import rule
@@ -13,7 +15,7 @@ from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import UnitType
 from grognard.plugins.leaders.world import world_of
 
-CONTROL, PLACES = ("control",), ("place",)
+CONTROL = ("control",)
 
 
 def areas_of(state: LeadersState, side: int) -> tuple[int, ...]:
@@ -107,44 +109,56 @@ def _force(state: LeadersState, side: int, places: tuple[int, ...]) -> dict[int,
     return {space: tuple(units) for space, units in found.items()}
 
 
-def of_units(state: LeadersState, side: int, cells: list[int]) -> tuple[int, ...]:
-    """Return the cells of a column that are those of a side's units, the weakest type first."""
-    return _pickers(state.board)[side](cells)
+def units_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:
+    """Return a side's units on a space, the weakest type first."""
+    places = of_units(state, side, state.place)
+    known, found = state.standing[side]
+    if known == places:
+        return found.get(space, ())
+    return tuple(compress(state.world.units[side], map(eq, places, repeat(space))))
 
 
-@lru_cache(maxsize=4)
-def _pickers(board: Board) -> tuple[Callable[[list[int]], tuple[int, ...]], ...]:
-    """Return, per side, what picks the cells of its units out of those of all counters."""
-    return tuple([itemgetter(*units) for units in world_of(board).units])
+def number_at(state: LeadersState, space: int, side: int) -> int:
+    """Return how many units a side has on a space."""
+    return _pickers(state.board).sides[side](state.place).count(space)
 
 
-def strength_of(state: LeadersState, side: int) -> tuple[int, ...]:
-    """Return how many units of each type a side has in all, wherever they are."""
-    return state.cached_by((), ("strength", side), lambda: _strength_of(state, side))
-
-
-def _strength_of(state: LeadersState, side: int) -> tuple[int, ...]:
-    kinds = [state.world.kinds[unit] for unit in state.world.units[side]]
-    return tuple([kinds.count(kind) for kind in UnitType])
+def number_of(state: LeadersState, kind: int, space: int, side: int) -> int:
+    """Return how many units of a type a side has on a space."""
+    return _pickers(state.board).types[side][kind](state.place).count(space)
 
 
 def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
     """Return a side's units of a type in its reserve."""
-    return state.cached_by(PLACES, ("reserve", side), lambda: _reserve_of(state, side))[kind]
+    kinds, place, reserve = state.world.kinds, state.place, state.world.reserve[side]
+    return tuple([unit for unit in state.world.units[side] if kinds[unit] == kind and place[unit] == reserve])
 
 
-def _reserve_of(state: LeadersState, side: int) -> tuple[tuple[int, ...], ...]:
-    reserve, place, kinds = state.world.reserve[side], state.place, state.world.kinds
-    found = [list[int]() for _ in UnitType]
-    for unit in state.world.units[side]:
-        if place[unit] == reserve:
-            found[kinds[unit]].append(unit)
-    return tuple(map(tuple, found))
+def of_units(state: LeadersState, side: int, cells: list[int]) -> tuple[int, ...]:
+    """Return the cells of a column that are those of a side's units, the weakest type first."""
+    return _pickers(state.board).sides[side](cells)
 
 
-def units_at(state: LeadersState, space: int, side: int) -> tuple[int, ...]:
-    """Return a side's units on a space, the weakest type first."""
-    return force(state, side).get(space, ())
+Pick = Callable[[list[int]], tuple[int, ...]]
+"""Picks the cells of some units out of a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pickers:
+    """What picks the cells of a side's units, and of those of each type."""
+
+    sides: tuple[Pick, ...]
+    types: tuple[tuple[Pick, ...], ...]
+
+
+@lru_cache(maxsize=4)
+def _pickers(board: Board) -> Pickers:
+    world = world_of(board)
+    types = [
+        [itemgetter(*[unit for unit in units if world.kinds[unit] == kind]) for kind in UnitType]
+        for units in world.units
+    ]
+    return Pickers(tuple([itemgetter(*units) for units in world.units]), tuple(map(tuple, types)))
 
 
 def others_of(state: LeadersState, side: int) -> list[int]:

@@ -10,7 +10,7 @@ from grognard.kernel.action import SPACE, ActionKind, AnyKind, Args, Domain, Obj
 from grognard.kernel.procedure import Directive, Procedure, ask, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import areas_of, force, units_at
+from grognard.plugins.leaders.rules.control import areas_of, force, number_at, number_of, units_at
 from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import UNIT_TYPE, Field, Side, UnitType
@@ -50,7 +50,7 @@ def room_in(state: LeadersState, side: int, area: int) -> int:
 
     Cases: 3.1, 3.3
     """
-    return state.world.points[area] + most_above(state, side) - len(units_at(state, area, side))
+    return state.world.points[area] + most_above(state, side) - number_at(state, area, side)
 
 
 def with_room(state: LeadersState, side: int, areas: Iterable[int]) -> list[int]:
@@ -71,8 +71,8 @@ def first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
 
 def types_in_camp(state: LeadersState, side: int) -> list[int]:
     """Return the types of which a side has units in its base camp."""
-    kinds = state.world.kinds
-    return sorted({kinds[unit] for unit in units_at(state, state.world.camp[side], side)})
+    camp = state.world.camp[side]
+    return [kind for kind in TYPES if number_of(state, kind, camp, side)]
 
 
 def leave_camp(play: LeadersPlay, side: int, kind: int, area: int, word: str, case: str) -> None:
@@ -156,7 +156,7 @@ class Deploy(ActionKind[LeadersState, DeploymentPhase]):
 
 def objections_to_camp(state: LeadersState, side: int, kind: int) -> Iterator[Objection]:
     """Say that no unit of a type is in the base camp."""
-    if first_in_camp(state, side)[kind] == NOWHERE:
+    if not number_of(state, kind, state.world.camp[side], side):
         word = UnitType(kind).name.lower()
         yield Objection("3.1", "none_left", f"You have no {word} in your base camp.")
 

@@ -10,7 +10,7 @@ from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
 from grognard.kernel.domain import Choice
 from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
-from grognard.plugins.leaders.rules.control import reserve_of
+from grognard.plugins.leaders.rules.control import number_of
 from grognard.plugins.leaders.rules.diplomacy import Leave, Propose
 from grognard.plugins.leaders.rules.intelligence import Hire, Sabotage, Spy, run_operations
 from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
@@ -74,7 +74,7 @@ def left_to_order(state: LeadersState, side: int, kind: int) -> int:
 
     Cases: H4.1
     """
-    return len(reserve_of(state, side, kind)) - state.ordered_of(side, kind)
+    return number_of(state, kind, state.world.reserve[side], side) - state.ordered_of(side, kind)
 
 
 @rule("H4.3", silenced=0)
@@ -150,8 +150,13 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
 
 def _wares(state: LeadersState, side: int) -> list[tuple[int, int]]:
     """Return, per type, the price of a unit for a side, and how many wait in its reserve."""
+    prices = state.cached_by((), ("prices", side), lambda: _prices(state, side))
     left = [max(0, left_to_order(state, side, kind)) for kind in KINDS_OF_UNITS]
-    return [(price_of_unit(state, side, kind), left[kind]) for kind in KINDS_OF_UNITS]
+    return list(zip(prices, left, strict=True))
+
+
+def _prices(state: LeadersState, side: int) -> list[int]:
+    return [price_of_unit(state, side, kind) for kind in KINDS_OF_UNITS]
 
 
 def objections_to_price(state: LeadersState, side: int, points: int, case: str) -> Iterator[Objection]:

@@ -4,26 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
+from grognard.kernel.board import Board
 from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import areas_of, continents_of, force, reserve_of, strength_of
+from grognard.plugins.leaders.rules.control import areas_of, continents_of, force, number_of
 from grognard.plugins.leaders.rules.diplomacy import partners_of
 from grognard.plugins.leaders.rules.victory import badges_of, badges_to_win, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import wanted
 from grognard.plugins.leaders.terms import MISSION_WORDS, MISSIONS, Field, Mission, UnitType, Verdict
+from grognard.plugins.leaders.world import world_of
 
 SCIENCE_LEVEL = 2
-IN_ORDER, FIELDS, TYPES = tuple(Mission), tuple(Field), tuple(UnitType)
+IN_ORDER, FIELDS = tuple(Mission), tuple(Field)
 
 
 def units_in_play(state: LeadersState, side: int, kind: int | None = None) -> int:
     """Return how many units a side has outside the reserve, of a type or of all."""
-    kinds = TYPES if kind is None else (kind,)
-    strength = strength_of(state, side)
-    return sum([strength[one] - len(reserve_of(state, side, one)) for one in kinds])
+    reserve, strength = state.world.reserve[side], _strengths(state.board)[side]
+    kinds = range(len(strength)) if kind is None else (kind,)
+    return sum([strength[one] - number_of(state, one, reserve, side) for one in kinds])
+
+
+@lru_cache(maxsize=4)
+def _strengths(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return how many units of each type each side has in all."""
+    world = world_of(board)
+    kinds = [[world.kinds[unit] for unit in own] for own in world.units]
+    return tuple([tuple([own.count(kind) for kind in UnitType]) for own in kinds])
 
 
 def continents_entered(state: LeadersState, side: int) -> int:

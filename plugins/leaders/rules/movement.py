@@ -10,7 +10,7 @@ from grognard.kernel.action import COUNTER, SPACE, ActionKind, AnyKind, Args, Do
 from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.leaders.rules.control import force, hand_over, units_at
+from grognard.plugins.leaders.rules.control import force, hand_over, number_at, units_at
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 MOVES_ON = ("place", "control", "moved")
@@ -146,10 +146,11 @@ class March(ActionKind[LeadersState, MovementPhase]):
         if state.side_of(unit) != frame.side or space == NOWHERE or not state.world.ways[space]:
             yield Objection("3.2", "not_there", "{counters} is no unit of yours on the map.", (unit,))
             return
-        if not movable(state, (unit,)):
+        moved = moved_units(state)
+        if moved and moved[unit]:
             yield Objection("3.2c", "moved", "{counters} has moved in this turn.", (unit,))
             return
-        if not may_leave(state, frame.side, space):
+        if number_at(state, space, frame.side) <= must_stay(state, frame.side, space):
             yield Objection("3.2a", "stays", "A unit must stay in {spaces}.", (), (space,))
         yield from objections_to_way(state, space, to)
 
