@@ -135,9 +135,9 @@ _CHIPS = (Order.BREAK, Order.DECLARE, Order.INVADE)
 
 TOUCHED: Mapping[Order, tuple[Order, ...]] = {
     **dict.fromkeys((Order.MARCH, Order.ATTACK, Order.DISBAND), _ON_FOOT),
-    Order.EMBARK: (*_ON_FOOT, Order.JOIN),
+    Order.EMBARK: (*_ON_FOOT, Order.JOIN, Order.SAIL),
     Order.JOIN: (Order.JOIN, Order.EMBARK),
-    Order.SAIL: (Order.SAIL, Order.MARCH, Order.ATTACK, *_ON_COASTS),
+    Order.SAIL: (Order.SAIL, Order.EMBARK, Order.MARCH, Order.ATTACK, *_ON_COASTS),
     **dict.fromkeys(_ON_COASTS, (*_ON_COASTS, Order.ATTACK)),
     **dict.fromkeys(_CHIPS, _CHIPS),
 }

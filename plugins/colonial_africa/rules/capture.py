@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.rules.grievances import offend
+from grognard.plugins.colonial_africa.rules.politics import is_open
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Side, Status, UnitType
 
@@ -85,53 +88,62 @@ def make_room(play: ColonialPlay, space: int, side: int) -> None:
     state = play.state
     for other in Side:
         if not state.allied(side, other):
-            for unit in state.garrison(other, space):
-                withdraw(play, unit)
+            withdraw(play, state.garrison(other, space))
 
 
 @rule("H4.4", silenced=NOWHERE)
 def refuge(state: ColonialState, side: int, space: int) -> int:
-    """Return where a brigade can fall back to: own land, an ally's, a neutral's, or NOWHERE.
+    """Return where brigades can fall back to: own land, an ally's, nobody's, a neutral's, or NOWHERE.
 
-    Cases: 3.2, H4.4
+    Cases: 1.13, 3.2, H4.4
     """
     ways = state.world.roads[space]
+    # 1.13: while uncivilized land is not captured, anybody may have forces in it.
+    free = [one for one in ways if is_open(state, one)]
     own = [one for one in ways if state.holder(one) == side]
     allied = [one for one in ways if state.holder(one) >= 0 and state.allied(side, state.holder(one))]
     neutral = [one for one in ways if state.holder(one) >= 0 and not state.at_war(side, state.holder(one))]
-    found = own or allied or neutral
+    found = own or allied or free or neutral
     return found[0] if found else NOWHERE
 
 
-def withdraw(play: ColonialPlay, unit: int) -> None:
-    """Move a brigade out of a space where it cannot stay; it is interned or lost where nobody takes it in.
+def withdraw(play: ColonialPlay, units: Sequence[int]) -> None:
+    """Move brigades of one power out of the space where they cannot stay together.
+
+    They are interned where only a neutral takes them in, and lost where nobody does.
 
     Cases: 3.2, H4.4
     """
     state = play.state
-    side, space = state.side_of(unit), state.place[unit]
+    if not units:
+        return
+    side, space = state.side_of(units[0]), state.place[units[0]]
     where = refuge(state, side, space)
     if where == NOWHERE:
-        play.event("dispersed", "H4.4", side, (unit,), (space,))
-        play.move(unit, NOWHERE)
-        return
-    play.event("fell_back", "H4.4", side, (unit,), (space, where))
-    play.move(unit, where)
-    host = state.holder(where)
-    if not state.allied(side, host):
-        intern(play, unit, host)
+        play.event("dispersed", "H4.4", side, tuple(units), (space,))
+    else:
+        play.event("fell_back", "H4.4", side, tuple(units), (space, where))
+    for unit in units:
+        play.move(unit, where)
+    host = state.holder(where) if where != NOWHERE else NOWHERE
+    if host != NOWHERE and not state.allied(side, host):
+        intern(play, units, host)
 
 
-def intern(play: ColonialPlay, unit: int, host: int) -> None:
-    """Disarm a brigade in the land of a power that has no part in the war.
+def intern(play: ColonialPlay, units: Sequence[int], host: int) -> None:
+    """Disarm the brigades of one power that are in a land of another without part in the war.
 
     Cases: 3.2, 3.21
     """
-    side = play.state.side_of(unit)
-    play.set("held", unit, host + 1)
-    play.event("interned", "3.2", host, (unit,), (play.state.place[unit],))
+    state = play.state
+    side, space = state.side_of(units[0]), state.place[units[0]]
+    for unit in units:
+        play.set("held", unit, host + 1)
+    play.event("interned", "3.2", host, tuple(units), (space,))
+    # READING 3.2: the point is for having one's forces interned, not for each brigade of them
+    # (test_case_3_2_one_point_for_forces_that_are_interned_together).
     # 3.21: for internment alone a power pays what it has, and is not hindered where that is too little.
-    offend(play, side, host, INTERNMENT, play.state.place[unit])
+    offend(play, side, host, INTERNMENT, space)
 
 
 def leave_foreign_lands(play: ColonialPlay, owner: int, visitor: int) -> None:

@@ -1,19 +1,17 @@
-"""2.2: what fleets are ordered: to take ships in and brigades aboard, to sail, blockade and bombard."""
+"""2.2: what fleets are ordered: to take ships in and brigades aboard, and to sail."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.rules.politics import is_open
-from grognard.plugins.colonial_africa.rules.war import may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order, Side, UnitType
+from grognard.plugins.colonial_africa.terms import Order, UnitType
 
 AT_SEA = ("place", "fleet", "damage", "control", "occupier", "war")
 """Columns on which the way of a fleet rests."""
@@ -46,7 +44,7 @@ def is_crippled(state: ColonialState, ship: int) -> bool:
     Cases: 2.21
     """
     damage = state.damage[ship]
-    return damage > 0 and 2 * damage >= state.world.ships[UnitType(state.world.kinds[ship])].ch
+    return damage > 0 and 2 * damage >= state.world.ships[state.world.kinds[ship]].ch
 
 
 def capacity(state: ColonialState, fleet: int) -> int:
@@ -55,7 +53,7 @@ def capacity(state: ColonialState, fleet: int) -> int:
     Cases: 2.22
     """
     kinds, ships = state.world.kinds, state.world.ships
-    return sum(ships[UnitType(kinds[ship])].capacity for ship in state.ships_of(fleet))
+    return sum([ships[kinds[ship]].capacity for ship in state.ships_of(fleet)])
 
 
 def room(state: ColonialState, plan: Plan, fleet: int) -> int:
@@ -74,7 +72,7 @@ def warships(state: ColonialState, fleet: int) -> list[int]:
 def capitals(state: ColonialState, ships: Iterable[int]) -> int:
     """Return how many of some ships are capital ships."""
     kinds, types = state.world.kinds, state.world.ships
-    return sum(types[UnitType(kinds[ship])].is_capital for ship in ships)
+    return sum([types[kinds[ship]].is_capital for ship in ships])
 
 
 def zones_in_range(state: ColonialState, fleet: int) -> Mapping[int, tuple[int, ...]]:
@@ -87,23 +85,10 @@ def zones_in_range(state: ColonialState, fleet: int) -> Mapping[int, tuple[int, 
 
 def _zones(state: ColonialState, fleet: int) -> dict[int, tuple[int, ...]]:
     world, start, side = state.world, state.place[fleet], state.side_of(fleet)
-    slow = any(is_crippled(state, ship) for ship in state.ships_of(fleet))
+    slow = any([is_crippled(state, ship) for ship in state.ships_of(fleet) if state.damage[ship]])
     reach = CRIPPLED_RANGE if slow else RANGE
-    found: dict[int, tuple[int, ...]] = {start: ()} if world.is_sea[start] else {}
-    edge: list[tuple[int, tuple[int, ...]]] = [(start, ())]
-    for _ in range(reach):
-        further = []
-        for space, way in edge:
-            if world.is_sea[space]:
-                steps = [z for z, is_canal in world.routes[space] if not is_canal or canal_open(state, side)]
-            else:
-                steps = list(world.coasts[space])
-            for zone in steps:
-                if zone not in found:
-                    found[zone] = (*way, zone)
-                    further.append((zone, found[zone]))
-        edge = further
-    return found
+    ways = world.ways[start, canal_open(state, side)]
+    return {zone: way for zone, way in ways.items() if len(way) <= reach}
 
 
 @rule("H2.4", silenced=True)
@@ -125,6 +110,28 @@ def can_dock(state: ColonialState, side: int, space: int) -> bool:
         return False
     holder = state.holder(space)
     return is_open(state, space) if holder == NOWHERE else state.allied(side, holder)
+
+
+def is_own_port(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a space is a power's home, or an African land of its own with a port.
+
+    Cases: 1.11, 2.1, 2.2
+    """
+    if space == state.world.home[side]:
+        return True
+    # READING 2.2: a friendly port is one's own and not occupied, as 2.1 says what is friendly
+    # (test_case_2_2_ships_are_repaired_in_ports_of_ones_own_only).
+    return state.port[space] > 0 and state.control[space] == side and state.occupier[space] == NOWHERE
+
+
+def brings_colonials_home(state: ColonialState, fleet: int, goal: int) -> bool:
+    """Return whether a fleet would come home with colonials aboard.
+
+    Cases: 2.15
+    """
+    return goal == state.world.home[state.side_of(fleet)] and any(
+        state.world.kinds[unit] == UnitType.COLONIAL for unit in state.passengers(fleet)
+    )
 
 
 def way_to(state: ColonialState, fleet: int, goal: int) -> tuple[int, ...] | None:
@@ -158,7 +165,7 @@ class Join(WrittenOrder):
             for fleet in fleets:
                 if state.place[fleet] == where and state.fleet[ship] != fleet:
                     yield ship, fleet
-            if new is not None and state.holder(where) == side:
+            if new is not None and is_own_port(state, side, where):
                 yield ship, new
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
@@ -172,7 +179,9 @@ class Join(WrittenOrder):
             return
         where = state.place[ship]
         if state.place[fleet] < 0:
-            if state.holder(where) != side:
+            # READING 2.2: at sea ships change between fleets that there are; new ones are formed in ports
+            # (test_case_2_2_a_new_fleet_is_formed_in_a_port).
+            if not is_own_port(state, side, where):
                 yield Objection("2.2", "no_port", "A new fleet is formed in a port of yours.", (), (where,))
             if fleet != next(one for one in state.world.fleets[side] if state.place[one] < 0):
                 yield Objection("2.2", "next_fleet", "Form the next fleet that is not in service.", (fleet,))
@@ -245,19 +254,29 @@ class Embark(WrittenOrder):
             yield Objection("H2.1", "busy", "{counters} has another order.", (unit,))
         if room(state, plan, fleet) <= 0:
             yield Objection("2.22", "no_room", "{counters} has no merchant ship free.", (fleet,))
+        if state.world.kinds[unit] == UnitType.COLONIAL and plan.sailing.get(fleet) == state.world.home[side]:
+            yield Objection("2.15", "colonials", "{counters} never comes to your home.", (unit,))
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
         """See `WrittenOrder`; a brigade has one order, a fleet so many merchants."""
         has_room = {fleet: room(state, plan, fleet) > 0 for fleet in {one for _, one in base}}
-        busy, aboard = plan.busy, plan.embarking
-        return [args for args in base if has_room[args[1]] and args[0] not in busy and args[0] not in aboard]
+        busy, aboard, kinds = plan.busy, plan.embarking, state.world.kinds
+        homeward = {fleet for fleet, goal in plan.sailing.items() if goal == state.world.home[side]}
+        return [
+            (unit, fleet)
+            for unit, fleet in base
+            if has_room[fleet]
+            and unit not in busy
+            and unit not in aboard
+            and not (fleet in homeward and kinds[unit] == UnitType.COLONIAL)
+        ]
 
 
 class Sail(WrittenOrder):
     """Send a fleet to a sea zone, or into a port or harbour."""
 
     verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
-    reads = (*AT_SEA, "alliance")
+    reads = (*AT_SEA, "alliance", "aboard")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
@@ -276,89 +295,33 @@ class Sail(WrittenOrder):
             return
         if state.place[fleet] == goal:
             yield Objection("2.2", "there", "{counters} is in {spaces}.", (fleet,), (goal,))
+        elif brings_colonials_home(state, fleet, goal):
+            yield Objection("2.15", "colonials", "{counters} has colonials aboard.", (fleet,))
         elif way_to(state, fleet, goal) is None:
             yield Objection("H2.3", "too_far", "{counters} cannot come to {spaces}.", (fleet,), (goal,))
 
     def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
-        if args[0] in plan.sailing:
-            yield Objection("H2.1", "busy", "{counters} has another order.", args[:1])
+        fleet, goal = args
+        if fleet in plan.sailing:
+            yield Objection("H2.1", "busy", "{counters} has another order.", (fleet,))
+        if goal == state.world.home[side] and fleet in _carriers_of_colonials(state, plan):
+            yield Objection("2.15", "colonials", "Colonials are to go aboard {counters}.", (fleet,))
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
         """See `WrittenOrder`; a fleet sails once."""
-        sailing = plan.sailing
-        return [args for args in base if args[0] not in sailing] if sailing else list(base)
+        sailing, home = plan.sailing, state.world.home[side]
+        away = _carriers_of_colonials(state, plan)
+        if not (sailing or away):
+            return list(base)
+        return [args for args in base if args[0] not in sailing and not (args[1] == home and args[0] in away)]
 
 
-# 2.2 Blockade and bombardment
+def _carriers_of_colonials(state: ColonialState, plan: Plan) -> set[int]:
+    """Return the fleets that colonials are to go aboard."""
+    kinds = state.world.kinds
+    return {fleet for unit, fleet in plan.embarking.items() if kinds[unit] == UnitType.COLONIAL}
 
 
-def foe_of(state: ColonialState, side: int, space: int) -> int:
-    """Return who holds a space, if he is an enemy whom one may fight now, else NOWHERE."""
-    holder = state.holder(space)
-    return holder if holder != NOWHERE and may_fight(state, side, holder) else NOWHERE
-
-
-class AtCoast(WrittenOrder):
-    """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
-
-    reads = ("place", "fleet", "control", "occupier", "war", "port", "fort")
-    alone = False
-
-    def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
-        """See `WrittenOrder`."""
-        if not any(may_fight(state, side, other) for other in Side):
-            return ()
-        coasts = [s for s in state.world.africa if state.world.is_coast[s] and foe_of(state, side, s) >= 0]
-        return silent(self, state, side, list(product(state.fleets(side), coasts)))
-
-    def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
-        """See `WrittenOrder`."""
-        fleet, space = args
-        if not is_fleet(state, side, fleet) or state.place[fleet] < 0 or not warships(state, fleet):
-            yield Objection("2.2", "no_fleet", "{counters} has no warship on the map.", (fleet,))
-            return
-        if state.world.is_home[space]:
-            yield Objection("1.11", "home", "{spaces} cannot be attacked in any way.", (), (space,))
-        elif not state.world.is_coast[space] or foe_of(state, side, space) < 0:
-            yield Objection("3.4", "no_enemy", "{spaces} is no coast of an enemy.", (), (space,))
-            return
-        yield from self.aimed(state, space)
-
-    def aimed(self, state: ColonialState, space: int) -> Iterator[Objection]:
-        """Say why there is nothing to do in a space."""
-        return iter(())
-
-    def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
-        """See `WrittenOrder`."""
-        fleet, space = args
-        if fleet in plan.task:
-            yield Objection("H2.1", "busy", "{counters} has another task.", (fleet,))
-        if plan.sailing.get(fleet, state.place[fleet]) not in state.world.coasts[space]:
-            yield Objection("2.2", "not_off", "{counters} will not be off {spaces}.", (fleet,), (space,))
-
-
-class Blockade(AtCoast):
-    """Close an enemy's port."""
-
-    verb, case, args, code = "blockade", "2.2", (COUNTER, SPACE), Order.BLOCKADE
-
-
-class Bombard(AtCoast):
-    """Fire on an enemy's fort, or on his port where no fort stands."""
-
-    verb, case, args, code = "bombard", "2.2", (COUNTER, SPACE), Order.BOMBARD
-
-    def aimed(self, state: ColonialState, space: int) -> Iterator[Objection]:
-        """See `AtCoast`."""
-        if not state.fort[space] and not state.port[space]:
-            yield Objection("2.2", "no_works", "There is neither port nor fort in {spaces}.", (), (space,))
-
-
-def is_off(state: ColonialState, fleet: int, space: int) -> bool:
-    """Return whether a fleet lies in a sea zone off a coast and has not been beaten this turn."""
-    return state.place[fleet] in state.world.coasts[space] and not state.beaten[fleet]
-
-
-KINDS = (Join(), Embark(), Sail(), Blockade(), Bombard())
-JOIN, EMBARK, SAIL, BLOCKADE, BOMBARD = KINDS
+KINDS = (Join(), Embark(), Sail())
+JOIN, EMBARK, SAIL = KINDS

@@ -20,6 +20,7 @@ from grognard.plugins.colonial_africa.rules.grievances import (
 from grognard.plugins.colonial_africa.rules.land_combat import Force, decide, strength_of
 from grognard.plugins.colonial_africa.rules.marching import ATTACK, MARCH, way_in
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out, tell_dropped
+from grognard.plugins.colonial_africa.rules.war import may_fight
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Side
 
@@ -93,7 +94,7 @@ def step_ashore(play: ColonialPlay, unit: int, space: int) -> None:
 
 
 def parties(state: ColonialState, forces: dict[int, list[int]]) -> list[dict[int, list[int]]]:
-    """Return who fights together for a land that nobody owns: allies do; the strongest party comes first.
+    """Return who fights together: allies do (3.3); the strongest party comes first.
 
     Cases: 3.3, H4.3
     """
@@ -129,9 +130,7 @@ def conquer(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
     state = play.state
     side = leader(state, forces)
     if state.holder(space) != NOWHERE:
-        for unit in _all(forces):
-            why = Objection("1.13", "taken", "{spaces} was captured before.", (), (space,))
-            drop(play, ATTACK, unit, space, why)
+        _all_too_late(play, space, forces)
         return
     if not can_pay_claimants(state, side, space):
         why = Objection("3.21", "no_chips", "The chips for the claims of others are missing.")
@@ -144,6 +143,13 @@ def conquer(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
             play.event("repulsed", "H4.3", side, spaces=(space,))
             return
     _occupy(play, space, forces, side)
+
+
+def _all_too_late(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
+    """Tell of attacks on a space that others have taken first."""
+    for unit in _all(forces):
+        why = Objection("1.13", "taken", "{spaces} was captured before.", (), (space,))
+        drop(play, ATTACK, unit, space, why)
 
 
 def _occupy(play: ColonialPlay, space: int, forces: dict[int, list[int]], side: int) -> None:
@@ -173,7 +179,10 @@ def paying_helpers(state: ColonialState, space: int, attackers: tuple[int, ...])
 
 
 def helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the allies whose brigades help to defend a space: by order, or at war with every attacker."""
+    """Return the allies whose brigades help to defend a space: by order, or at war with every attacker.
+
+    Cases: 3.2, 3.4
+    """
     holder = state.holder(space)
     return tuple(
         side
@@ -182,6 +191,8 @@ def helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tup
         and side not in attackers
         and state.allied(side, holder)
         and state.garrison(side, space)
+        # 3.4: in the turn after a declaration the new enemies do not fight each other.
+        and all(may_fight(state, side, one) or not state.at_war(side, one) for one in attackers)
         and (
             space in plan_of(state, side).spaces(Order.ASSIST)
             or not helpers_dues(state, side, list(attackers))
@@ -190,13 +201,31 @@ def helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tup
 
 
 def assault(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
-    """Attack a space that another power holds; all who attack it fight as one.
+    """Attack a space that another power holds: allies fight together, others one party after another.
 
-    Cases: 2.1, 3.2, 3.21
+    Cases: 2.1, 3.2, 3.21, 3.3
     """
     state, holder = play.state, play.state.holder(space)
-    attackers = tuple(sorted(forces))
-    defence = list(state.garrison(holder, space))
+    standing = [holder, *_helping(play, space, tuple(sorted(forces)))]
+    for party in parties(state, forces):
+        side = leader(state, party)
+        if state.holder(space) != holder:
+            _all_too_late(play, space, party)
+            continue
+        defence = [unit for one in standing for unit in state.garrison(one, space)]
+        force = Force(side, _all(party))
+        play.event("land_battle", "2.1", side, force.units, (space,))
+        if defence and not decide(play, space, force, Force(holder, tuple(defence))):
+            play.event("repulsed", "H4.3", side, spaces=(space,))
+            continue
+        for one in standing:
+            withdraw(play, state.garrison(one, space))
+        _occupy(play, space, party, side)
+
+
+def _helping(play: ColonialPlay, space: int, attackers: tuple[int, ...]) -> list[int]:
+    """Return the allies who help to defend a space; each has paid the attackers it is not at war with."""
+    state, found = play.state, []
     owing = paying_helpers(state, space, attackers)
     for helper in helpers(state, space, attackers):
         due = helpers_dues(state, helper, list(attackers)) if helper in owing else []
@@ -205,17 +234,8 @@ def assault(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
             continue
         for side in due:
             offend(play, helper, side, ASSISTANCE, space)
-        defence += state.garrison(helper, space)
-    side = leader(state, forces)
-    force = Force(side, _all(forces))
-    play.event("land_battle", "2.1", side, force.units, (space,))
-    if defence and not decide(play, space, force, Force(holder, tuple(defence))):
-        play.event("repulsed", "H4.3", side, spaces=(space,))
-        return
-    for unit in defence:
-        if state.place[unit] == space:
-            withdraw(play, unit)
-    _occupy(play, space, forces, side)
+        found.append(helper)
+    return found
 
 
 def _let_through(play: ColonialPlay, side: int, units: list[int], space: int) -> list[int]:

@@ -10,7 +10,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, unit_is_colonial
-from grognard.plugins.colonial_africa.rules.fleets import foe_of
+from grognard.plugins.colonial_africa.rules.coasts import foe_of
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open
 from grognard.plugins.colonial_africa.rules.spaces import garrison_missing

@@ -8,7 +8,8 @@ from itertools import combinations
 from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.rules.fleets import BLOCKADE, BOMBARD, is_off, warships
+from grognard.plugins.colonial_africa.rules.coasts import BLOCKADE, BOMBARD, is_off
+from grognard.plugins.colonial_africa.rules.fleets import warships
 from grognard.plugins.colonial_africa.rules.gunnery import (
     hits_on_ship,
     hits_on_work,

@@ -29,7 +29,9 @@ def income_of(state: ColonialState, space: int) -> int:
     # READING 1.21: port and colony both add to the printed value, so a colony with a port brings 250 %
     # (test_case_1_21_a_port_doubles_and_a_colony_adds_half).
     total = ev
-    if state.port[space] and not state.blockaded[space]:
+    # READING 1.21: a blockade denies a port's supply (1.31); its money is not spoken of, and comes in
+    # (test_case_1_21_a_port_doubles_and_a_colony_adds_half).
+    if state.port[space]:
         total += ev
     if state.status[space] == Status.COLONY:
         total += ev // 2

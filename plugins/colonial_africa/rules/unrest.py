@@ -9,13 +9,13 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.prices import price_of_revolt
 from grognard.plugins.colonial_africa.rules.capture import intern
-from grognard.plugins.colonial_africa.rules.fleets import can_dock
+from grognard.plugins.colonial_africa.rules.fleets import can_dock, is_own_port
 from grognard.plugins.colonial_africa.rules.gunnery import printed
 from grognard.plugins.colonial_africa.rules.marching import INCITE
 from grognard.plugins.colonial_africa.rules.orders import carried_out
 from grognard.plugins.colonial_africa.rules.sailing import move_fleet
 from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, garrison_needed
-from grognard.plugins.colonial_africa.rules.supply import has_port, is_fed
+from grognard.plugins.colonial_africa.rules.supply import is_fed
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Side, UnitType
 
@@ -64,10 +64,9 @@ class Unrest(Procedure):
         """3.3: forces that stand where their alliance has ended are interned; their fleets put to sea."""
         state = play.state
         for side in Side:
-            for unit in state.units(side):
-                host = state.holder(state.place[unit])
-                if state.aboard[unit] == NOWHERE and is_stranded(state, side, host):
-                    intern(play, unit, host)
+            for space, units in sorted(state.garrisons(side).items()):
+                if is_stranded(state, side, state.holder(space)):
+                    intern(play, units, state.holder(space))
             for fleet in state.fleets(side):
                 where = state.place[fleet]
                 if not state.world.is_sea[where] and not can_dock(state, side, where):
@@ -130,7 +129,7 @@ def repaired(state: ColonialState, ship: int) -> int:
     """
     side, where = state.side_of(ship), state.place[ship]
     damage, kind = state.damage[ship], state.world.kinds[ship]
-    if not has_port(state, side, where):
+    if not is_own_port(state, side, where):
         return damage
     if where == state.world.home[side] or kind == UnitType.DESTROYER:
         return 0

@@ -9,7 +9,15 @@ from typing import Any
 from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import Directive, ask, done
 from grognard.plugins.colonial_africa.plans import PUBLIC, Plan, plan_of
-from grognard.plugins.colonial_africa.rules import construction, fleets, marching, politics, war, works
+from grognard.plugins.colonial_africa.rules import (
+    coasts,
+    construction,
+    fleets,
+    marching,
+    politics,
+    war,
+    works,
+)
 from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is_overrun
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order, Side
@@ -21,6 +29,7 @@ ORDERS: tuple[WrittenOrder, ...] = (
     *works.KINDS,
     *construction.KINDS,
     *fleets.KINDS,
+    *coasts.KINDS,
     *marching.KINDS,
     *war.KINDS,
 )

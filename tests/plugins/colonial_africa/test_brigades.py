@@ -46,8 +46,19 @@ def test_case_2_15_colonials_never_come_home(table):
         "mark aboard england-regular-1 england-fleet-1",
     )
     assert game.refusal("england", "march england-colonial-1 england") == ("2.15",)
+    assert game.refusal("england", "sail england-fleet-1 england") == ("2.15",)
     game.year(england="march england-regular-1 england")
     assert game.where("england-regular-1") == "england"
+
+
+def test_case_2_15_colonials_do_not_go_aboard_for_a_voyage_home(table):
+    game = table(table.fleet("england", "gulf-of-cadiz", "merchant-1"), "at morocco: england-colonial-1")
+    game.write("england", "embark england-colonial-1 england-fleet-1")
+    assert game.refusal("england", "sail england-fleet-1 england") == ("2.15",)
+    assert "sail england-fleet-1 england" not in map(str, game.session.offer("england").actions)
+    other = table(table.fleet("england", "gulf-of-cadiz", "merchant-1"), "at morocco: england-colonial-1")
+    other.write("england", "sail england-fleet-1 england")
+    assert other.refusal("england", "embark england-colonial-1 england-fleet-1") == ("2.15",)
 
 
 def test_case_2_11_brigades_are_disbanded_at_home_only(table):
@@ -170,8 +181,25 @@ def test_case_H4_4_beaten_brigades_fall_back_or_are_lost(table):
     own = table(*lines, "control sahara italy", dice="10 1 6 6 6 6").year(england=orders)
     assert own.where("italy-regular-3") == "sahara"
     assert own.cell("held", "italy-regular-3") == 0
-    none = table(*lines, "control algeria nobody", dice="10 1 6 6 6 6").year(england=orders)
+    free = table(*lines, "control algeria nobody", dice="10 1 6 6 6 6").year(england=orders)
+    assert free.where("italy-regular-3") == "algeria"
+    assert free.cell("held", "italy-regular-3") == 0
+    shut = ("control sahara england", "control algeria england")
+    none = table(*lines, *shut, dice="10 1 6 6 6 6").year(england=orders)
     assert none.where("italy-regular-3") == "nowhere"
+
+
+def test_case_2_22_a_fort_surrenders_to_who_comes_over_land(table):
+    game = table(
+        *("control tunis italy", "mark levies tunis 0", "mark status tunis 1", "mark fort tunis 8"),
+        *("control algeria france", "at algeria: france-guard-1, france-guard-2"),
+        table.war("italy", "france"),
+    )
+    game.year(france="attack france-guard-1 tunis")
+    assert game.cell("occupier", "tunis") == 1
+    tunis = game.session.board.spaces.index["tunis"]
+    assert (game.state.holder(tunis), game.cell("fort", "tunis")) == (1, 8)
+    assert game.refusal("italy", "strengthen tunis 4") == ("2.22",)
 
 
 # H2 Orders

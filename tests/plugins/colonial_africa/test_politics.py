@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grognard.plugins.colonial_africa.rules import diplomacy, grievances, war
+from grognard.plugins.colonial_africa.rules import diplomacy, grievances, land_phase, war
 from grognard.plugins.colonial_africa.rules.capture import intern
 
 MOROCCO = (
@@ -94,8 +94,29 @@ def test_case_3_2_a_claim_passed_over_is_one_grievance_for_each(table):
 
 @pytest.mark.example("3.2")
 def test_case_3_2_example_of_spain_that_helps_in_morocco(table):
-    game = morocco(table, dice="1 10 6 6 6 6 6").year(spain="assist morocco", **ASSAULT)
+    game = morocco(table, dice="1 10 1 10 1 10 6 6 6 6 6").year(spain="assist morocco", **ASSAULT)
     assert for_help(game) == ["England", "Germany"]
+
+
+def test_case_3_3_attackers_who_are_no_allies_fight_apart(table):
+    lines = ("at morocco: france-regular-1",)
+    apart = morocco(table, *lines, dice="1 10 1 10 1 10 6 6 6 6 6").year(**ASSAULT)
+    assert len(apart.told("land_battle")) == 3
+    pact = (
+        table.allies("germany", "italy"),
+        table.allies("germany", "england"),
+        table.allies("italy", "england"),
+    )
+    both = morocco(table, *lines, *pact, dice="1 10 1 10 6 6 6 6 6").year(**ASSAULT)
+    assert len(both.told("land_battle")) == 1
+
+
+def test_case_3_4_helpers_do_not_fight_in_the_turn_after_a_declaration(table):
+    newly = (table.war("spain", "germany", since=4), table.war("spain", "england"))
+    game = morocco(table, *newly, dice="1 10 1 10 1 10 6 6 6 6 6")
+    assert land_phase.helpers(game.state, game.session.board.spaces.index["morocco"], (2, 3)) == ()
+    old = morocco(table, table.war("spain", "germany"), dice="1 10 1 10 1 10 6 6 6 6 6")
+    assert land_phase.helpers(old.state, old.session.board.spaces.index["morocco"], (2, 3)) == (4,)
 
 
 def test_case_3_2_who_does_not_help_owes_nothing(table):
@@ -180,9 +201,15 @@ def test_case_3_2_example_of_italians_interned_by_spain(table):
 def test_case_3_21_internment_is_no_question_of_chips(table):
     game = table("mark chips italy 0", "at sahara: italy-regular-1", "control sahara spain")
     play = game.session.engine.play
-    intern(play, game.session.board.counters.index["italy-regular-1"], 4)
+    intern(play, [game.session.board.counters.index["italy-regular-1"]], 4)
     assert game.cell("chips", "spain") == 10
     assert game.cell("held", "italy-regular-1") == 5
+
+
+def test_case_3_2_one_point_for_forces_that_are_interned_together(table):
+    game = table("at sahara: italy-regular-1, italy-regular-2", "control sahara spain").year()
+    assert (game.cell("held", "italy-regular-1"), game.cell("held", "italy-regular-2")) == (5, 5)
+    assert [one["points"] for one in game.told("grievance")] == [1]
 
 
 def test_case_3_21_chips_go_to_the_offended(table):

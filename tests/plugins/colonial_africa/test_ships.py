@@ -16,6 +16,8 @@ def test_case_2_2_a_new_fleet_is_formed_in_a_port(table):
     game = table("at england: england-battleship-1")
     game.year(england="join england-battleship-1 england-fleet-1")
     assert game.where("england-fleet-1") == "england"
+    harbour = table("at gabon: france-battleship-1", "mark port gabon 0")
+    assert harbour.refusal("france", "join france-battleship-1 france-fleet-1") == ("2.2",)
     at_sea = table(table.fleet("england", "north-sea", "battleship-1", "battleship-2"))
     assert at_sea.refusal("england", "join england-battleship-1 england-fleet-2") == ("2.2",)
 
@@ -229,6 +231,14 @@ def test_case_2_22_a_crippled_dreadnaught_is_repaired_to_seven(table):
 def test_case_2_2_destroyers_are_repaired_in_full_in_any_port(table):
     game = table(table.fleet("france", "senegal", "destroyer-1"), "mark damage france-destroyer-1 1").year()
     assert game.cell("damage", "france-destroyer-1") == 0
+
+
+def test_case_2_2_ships_are_repaired_in_ports_of_ones_own_only(table):
+    lines = (table.fleet("germany", "senegal", "destroyer-1"), "mark damage germany-destroyer-1 1")
+    game = table(*lines, table.allies("germany", "france")).year()
+    assert game.where("germany-fleet-1") == "senegal"
+    assert game.cell("damage", "germany-destroyer-1") == 1
+    assert fleets.is_own_port(game.state, 1, game.session.board.spaces.index["senegal"])
 
 
 def test_case_2_2_only_ships_that_stay_in_port_are_repaired(table):

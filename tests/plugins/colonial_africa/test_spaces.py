@@ -88,7 +88,7 @@ def test_case_1_21_a_port_doubles_and_a_colony_adds_half(table):
     play.set("status", index, 2)
     assert spaces.income_of(game.state, index) == 40
     play.set("blockaded", index, 1)
-    assert spaces.income_of(game.state, index) == 24
+    assert spaces.income_of(game.state, index) == 40
     play.set("occupier", index, 1)
     assert spaces.income_of(game.state, index) == 0
 
