@@ -39,7 +39,7 @@ WORDING_NAVAL: Mapping[str, str] = {
     "convoy_called": "{counters} calls at {first}.",
     "convoy_safe": "{counters} leaves the map from {first}: it is safe.",
     "convoy_late": "{counters} has not left the map in time.",
-    "atlantic": "{counters} comes from the Atlantic into {first}.",
+    "atlantic": "{counters} {comes|come} from the Atlantic into {first}.",
     "planes": "Planes of {subject} attack {others} in {first}",
     "planes_lost": "{counters} has lost her planes.",
 }

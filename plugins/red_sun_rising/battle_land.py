@@ -110,7 +110,9 @@ def battle_notes(
     else:
         found.append(Note(f"The defenders have a strength of {defense}.", "11.2"))
     modifiers = combat_modifiers(state, space, attackers, guides)
-    found.extend(Note(f"{modifier.value:+d} {modifier.reason}", modifier.case) for modifier in modifiers)
+    for modifier in modifiers:
+        value = f"{modifier.value:+d}".replace("-", "\N{MINUS SIGN}")
+        found.append(Note(f"{value} {modifier.reason}.", modifier.case))
     if guides == NO_GUIDES:
         helpers = [possible_guides(state, units) for units in (attackers, fed)]
         found.extend(

@@ -63,5 +63,8 @@ WORDING_BATTLE: Mapping[str, str] = {
     "SparePort": "attack no more",
     "SurpriseAll": "attack the best targets with all that are left",
     "SurpriseTorpedo": "attack {0}",
+    # what is under way
+    "Engagement": "Fleets meet",
+    "NavalBattle": "Naval battle",
 }
 """Sentences by event kind or purpose of a roll, phrases by action kind."""

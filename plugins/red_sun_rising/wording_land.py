@@ -13,5 +13,14 @@ WORDING_LAND: Mapping[str, str] = {
     "marched": "{counters} {marches|march} from {first} to {last}.",
     # 10.4 attrition
     "out_of_supply": "{counters} {is|are} out of supply in {first}.",
+    # what players can do
+    "SupplyUnit": "supply {0} from {1}",
+    "SupplyTheRest": "supply as many others as there is supply for",
+    "Activate": "activate {0}",
+    "March": "march {0}",
+    "MarchTo": "march to {0}",
+    "StopMarch": "end this march",
+    "EndLandMovement": "end land movement",
+    "RemoveExcess": "remove {0}",
 }
-"""Sentences by event kind or purpose of a roll."""
+"""Sentences by event kind or purpose of a roll, phrases by action kind."""

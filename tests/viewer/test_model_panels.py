@@ -94,6 +94,7 @@ def test_a_land_battle_is_shown_before_it_is_committed(tables):
     assert view.stage == "Assault"
     row = next(row for row in view.odds if row.firer == table.piece("46-regiment"))
     assert any(reason == "attack city or hill" for _, reason, _ in row.modifiers)
+    assert "\N{MINUS SIGN}1 attack city or hill" in row.why.split(", ")
     assert row.target in (table.piece("omd"), table.piece("iii-seebataillon"))
 
 

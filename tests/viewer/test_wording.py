@@ -3,6 +3,7 @@ import pytest
 from grognard.kernel import open_game
 from grognard.kernel.dice import Modifier, Roll
 from grognard.kernel.event import Event
+from grognard.kernel.registry import installed_games, load_game, plays_any
 from grognard.viewer.wording import (
     action_text,
     counter_values,
@@ -23,6 +24,12 @@ def test_the_prompt_says_who_what_when_and_by_which_case(session):
     assert text.title == "Germany: " + offer.prompt[0].lower() + offer.prompt[1:]
     assert text.detail.startswith("Turn 1 · 2nd week of August 1914 · ")
     assert text.case == offer.case and text.clause == session.board.cases[offer.case].title
+
+
+@pytest.mark.parametrize("slug", [one for one in sorted(installed_games()) if not plays_any(one)])
+def test_what_names_something_is_said_in_the_words_of_the_game(slug):
+    game = load_game(slug)
+    assert [name for name, kind in game.kinds.items() if kind.args and name not in game.wording] == []
 
 
 def test_a_turn_without_a_label_is_its_number(tiny, session):

@@ -83,6 +83,11 @@ class OddsRow:
     outcomes: tuple[tuple[str, str], ...]
     about: bool
 
+    @property
+    def why(self) -> str:
+        """What is added to the roll with its reasons, as the log will tell it; empty where nothing is."""
+        return ", ".join(f"{sign} {reason}".rstrip() for sign, reason, _ in self.modifiers)
+
 
 @dataclass(frozen=True, slots=True)
 class BattleView:

@@ -199,31 +199,31 @@ class StageLine(Widget):
 
 @dataclass(slots=True, eq=False)
 class OddsLine(Widget):
-    """The odds of one action: who, modifiers, what is needed, a bar and the chance."""
+    """The odds of one action: who, what is added and why, what is needed, a bar and the chance."""
 
     row: OddsRow
     act: Act = nothing
-
-    def _signs(self) -> str:
-        return " ".join(sign for sign, _, _ in self.row.modifiers)
 
     def _columns(self, width: float, scale: Scale) -> tuple[float, float]:
         """Return how wide need and bar are: less where two lines stand beside each other."""
         return (scale.px(40), scale.px(56)) if width < scale.px(_NARROW) else (scale.px(68), scale.px(90))
 
     def _room(self, width: float, scale: Scale) -> float:
-        """The room beside modifiers, need, bar and chance."""
-        signs = Pen.measure(scale).width(self._signs(), SECONDARY)
-        return width - signs - sum(self._columns(width, scale)) - scale.px(4 + 18 + 10 + 60)
+        """The room beside need, bar and chance."""
+        return width - sum(self._columns(width, scale)) - scale.px(4 + 18 + 10 + 60)
 
     def _stacks(self, width: float, scale: Scale) -> bool:
         """Whether there is so little room that its text stands above the rest."""
         return self._room(width, scale) < scale.px(80)
 
-    def _lines(self, width: float, scale: Scale) -> Sequence[str]:
-        """Break its text into lines."""
+    def _lines(self, width: float, scale: Scale) -> Sequence[tuple[str, str]]:
+        """Break its text into lines, and what is added to the die with the reasons; each with its font."""
         room = width - scale.px(8) if self._stacks(width, scale) else self._room(width, scale)
-        return wrapped(self.row.text, "ui-medium", SECONDARY * scale.text, max(room, scale.px(80)))
+        found: list[tuple[str, str]] = []
+        for text, font in ((self.row.text, "ui-medium"), (self.row.why, "ui")):
+            lines = wrapped(text, font, SECONDARY * scale.text, max(room, scale.px(80))) if text else ()
+            found += [(line, font) for line in lines]
+        return found
 
     def height(self, width: float, scale: Scale) -> float:
         """Its lines, and one more where the rest stands below them."""
@@ -261,12 +261,10 @@ class OddsLine(Widget):
             pen.box(filled, colours.accent, radius=pen.px(4))
         needs = Rect(bar.x - pen.px(10) - need, rect.y, need, rect.height)
         pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
-        signs = Rect(x, rect.y, needs.x - x - pen.px(8), rect.height)
-        pen.text_in(signs, self._signs(), SECONDARY, colours.ink_2, "ui", "end")
         top = whole.y + (pen.px(3) if above else (whole.height - len(lines) * step) / 2)
-        for number, line in enumerate(lines):
+        for number, (line, font) in enumerate(lines):
             spot = Rect(x, top + number * step, rect.width, step)
-            pen.text_in(spot, line, SECONDARY, colours.ink, "ui-medium")
+            pen.text_in(spot, line, SECONDARY, colours.ink_2 if font == "ui" else colours.ink, font)
         pen.rule(rect.x, rect.bottom - pen.px(1), rect.width)
 
 

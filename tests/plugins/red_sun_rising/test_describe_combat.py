@@ -31,7 +31,7 @@ def test_planned_attack_shows_both_sides_and_who_may_join(field: Open) -> None:
     assert shown == {"Attackers": ["6-div"], "May join": ["4-div"], "Defenders": ["1-s"]}
     sentences = [note.sentence(game.session.board) for note in battle.notes]
     assert sentences[0] == "8 against 6: 1:1."
-    assert "-1 trench level 1" in sentences
+    assert "\N{MINUS SIGN}1 trench level 1." in sentences
 
 
 def test_battle_shows_whose_steps_are_lost(field: Open) -> None:
