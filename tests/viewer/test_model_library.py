@@ -10,10 +10,11 @@ from grognard.kernel import Session, open_game
 from grognard.kernel.bot import BOTS, RandomBot
 from grognard.kernel.extension import pack_extension
 from grognard.kernel.home import folder
-from grognard.kernel.module import pack
+from grognard.kernel.module import load, pack
 from grognard.kernel.records import RecordWriter, preamble
+from grognard.kernel.registry import find_module
 from grognard.viewer.model.keeper import Keeper, tidy
-from grognard.viewer.model.library import Library, read_game
+from grognard.viewer.model.library import Library, origins, read_game
 from grognard.viewer.model.saves import latest, peek, save_rows, take_up
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.set_up import SetUp
@@ -53,6 +54,13 @@ def test_a_saved_game_names_those_who_play_its_scenario_and_counts_its_bots(tmp_
     library = read_all(Library(lambda: None))
     row = peek(tmp_path / "game.wgs")
     assert row.scenario == "four" and library.line(row, row.when_s).players == "Ann, 3 bots hard"
+
+
+def test_many_printed_counters_do_not_hide_where_the_rest_comes_from():
+    shares = origins(load(find_module("leaders")))
+    # Counters are printed, maps derived, scenarios house; tables are of every kind.
+    assert sum(shares.values()) == pytest.approx(1.0) and list(shares)[0] == "printed"
+    assert 0.25 < shares["printed"] < 0.5 and shares["house"] > 0.25 and 0.12 < shares["derived"] < 0.5
 
 
 def read_all(library):

@@ -1,7 +1,9 @@
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from grognard.kernel import open_game
 from grognard.viewer.devices import DEVICES
 from grognard.viewer.labels import number_inks
 from grognard.viewer.palette import LOOK_ALIKES, NATIONS, THEMES, contrast, mix, nation_of
@@ -102,3 +104,49 @@ def test_the_page_on_modules_names_every_colour_of_a_nation():
     page = Path(__file__).resolve().parents[2] / "modules" / "README.md"
     row = next(line for line in page.read_text("utf-8").split("\n") if line.startswith("| nations (`look`)"))
     assert sorted(row.split("`")[3::2]) == sorted(NATIONS)
+
+
+VISIONS = {
+    "everybody": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "without red": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "without green": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "without blue": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+"""How colours in linear light look to eyes that lack a cone (Machado, Oliveira, Fernandes 2009)."""
+XYZ = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
+WHITE = (0.95047, 1.0, 1.08883)
+
+
+def lab(colour, vision):
+    """A colour as an eye sees it, in CIE L*a*b*."""
+    share = np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)]) / 255
+    light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    t = np.array(XYZ) @ np.clip(np.array(VISIONS[vision]) @ light, 0, 1) / WHITE
+    x, y, z = np.where(t > 0.008856, np.cbrt(t), 7.787 * t + 16 / 116)
+    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("slug", ["leaders", "colonial_africa", "red_sun_rising", "empire_at_sunrise"])
+def test_sides_of_a_game_differ_to_every_eye(slug, vision):
+    board = open_game(slug, seed=1).board
+    looks = {board.nation_looks[board.side_nation[side]] for side in range(len(board.sides))}
+    seen = {look: lab(NATIONS[look].body, vision) for look in looks}
+    apart = min(float(np.linalg.norm(seen[one] - seen[two])) for one in seen for two in seen if one < two)
+    assert apart >= 15

@@ -29,7 +29,7 @@ class GameCard:
         sides: their names.
         maps: titles of its maps.
         scenarios: how many there are.
-        origins: status of provenance -> share of counters, tables, maps and scenarios, 0 to 1.
+        origins: status of provenance -> share of counters, tables, maps and scenarios, 0 to 1, see `origins`.
         enforced: share of the rulebook's cases that the plugin enforces or explains.
         free: whether it is played without rules.
         playable: whether its rules are installed.
@@ -226,20 +226,25 @@ def _card(slug: str, module: Module) -> GameCard:
 
 
 def origins(module: Module) -> dict[str, float]:
-    """Return the share of each provenance among counters, tables, maps and scenarios, those printed first.
+    """Return the share of each provenance, those printed first.
 
-    A table with cells from elsewhere counts for each by its share of them.
+    Counters, tables, maps and scenarios count alike, however many there are of each, or hundreds of printed
+    counters would hide that all else is not. A table with cells from elsewhere counts by its share of them.
     """
-    texts = [STATUSES[status] for status in module.counters.counters.source]
-    texts += [Provenance.parse(one.provenance).status for one in module.maps.maps]
-    texts += [Provenance.parse(one.provenance).status for one in module.scenarios.scenarios]
-    counted: dict[str, float] = dict(Counter(texts))
+    counters = Counter(STATUSES[status] for status in module.counters.counters.source)
+    maps = Counter(Provenance.parse(one.provenance).status for one in module.maps.maps)
+    scenarios = Counter(Provenance.parse(one.provenance).status for one in module.scenarios.scenarios)
+    tables: dict[str, float] = {}
     for table in module.tables.tables:
         cells = table.table().origins()
         for status, number in cells.items():
-            counted[status] = counted.get(status, 0.0) + number / sum(cells.values())
-    whole = sum(counted.values())
-    return {status: counted[status] / whole for status in STATUSES if counted.get(status)}
+            tables[status] = tables.get(status, 0.0) + number / sum(cells.values())
+    groups: list[Mapping[str, float]] = [group for group in (counters, maps, scenarios, tables) if group]
+    return {
+        status: sum(group.get(status, 0.0) / sum(group.values()) for group in groups) / len(groups)
+        for status in STATUSES
+        if any(group.get(status) for group in groups)
+    }
 
 
 def _players(module: Module | None, row: SaveRow) -> tuple[str, ...]:
