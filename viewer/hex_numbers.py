@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from grognard.viewer.ground_mesh import LEAST_TEXT_PX, GroundMesh, places_of
+from grognard.viewer.labels import NUMBERS, is_numbered
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Primitive, Text
 from grognard.viewer.surface import Cell, Surface
@@ -17,8 +18,6 @@ WORDS = {
     "hover": "Hex numbers where you point",
     "never": "No hex numbers",
 }
-FONT = "piece"
-"""The face of numbers on maps, which nothing else there has."""
 LEAST_PX = 17.0
 """Below so many pixels a hex four figures do not fit side by side."""
 
@@ -26,13 +25,13 @@ LEAST_PX = 17.0
 @lru_cache(maxsize=8)
 def without_numbers(ground: GroundMesh) -> GroundMesh:
     """The same ground without its numbers; equal grounds give the same one."""
-    texts = tuple(one for one in ground.texts if one.font != FONT)
+    texts = tuple(one for one in ground.texts if one.font != NUMBERS)
     return replace(ground, texts=texts, places=places_of(texts))
 
 
 @lru_cache(maxsize=32)
 def _number_size(ground: GroundMesh) -> float:
-    return max((one.size for one in ground.texts if one.font == FONT), default=0.0)
+    return max((one.size for one in ground.texts if one.font == NUMBERS), default=0.0)
 
 
 def has_numbers(ground: GroundMesh, zoom: float) -> bool:
@@ -55,22 +54,27 @@ def more_numbers(surface: Surface, px: float, theme: Theme) -> tuple[Primitive, 
     """
     if surface.info.kind == "box" or surface.areas or px < LEAST_PX:
         return ()
-    return tuple(_number(surface, cell, px, theme) for cell in surface.cells)
+    size = _size(surface, px)
+    return tuple(_number(surface, cell, size, theme) for cell in surface.cells if is_numbered(cell, size))
 
 
 def pointed_number(surface: Surface, cell: Cell, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:
     """The number of the space pointed at, where only that is wanted."""
     if mode != "hover" or surface.info.kind == "box" or surface.areas:
         return ()
-    return (_number(surface, cell, px, theme, 11.0),)
+    return (_number(surface, cell, _size(surface, px, 11.0), theme),)
 
 
-def _number(surface: Surface, cell: Cell, px: float, theme: Theme, least: float = 6.5) -> Text:
+def _size(surface: Surface, px: float, least: float = 6.5) -> float:
+    """How high a number is written, in map units."""
+    return max(least, min(9.0, 0.3 * px)) * surface.hw / px
+
+
+def _number(surface: Surface, cell: Cell, size: float, theme: Theme) -> Text:
     """Write a number under the top of its cell."""
-    size = max(least, min(9.0, 0.3 * px)) * surface.hw / px
     at = (cell.centre[0], min(y for _, y in cell.corners) + 1.05 * size)
     colours = theme.map
     return Text(
-        "label", at, cell.printed, FONT, size, theme.interface.ink, 0.9, "middle",
+        "label", at, cell.printed, NUMBERS, size, theme.interface.ink, 0.9, "middle",
         halo=colours.halo, halo_width=0.22 * size, halo_opacity=0.75,
     )  # fmt: skip

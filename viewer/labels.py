@@ -37,6 +37,8 @@ MOST_COVERED = 0.01
 """A name of which more lies on greater ones even where it costs least is left out until one is nearer."""
 
 
+NUMBERS = "piece"
+"""The face of numbers on maps, which nothing else there has."""
 TITLES = "title-name"
 """Role of shapes that title rows of boxes; boxes on such a sheet show only the last word of their names."""
 
@@ -72,15 +74,26 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
             for part in _box_title(cell, name.split()[-1] if short else name, level, theme, unit)
         )
     size = level.number_px * unit
-    cells = [cell for cell in surface.cells if not cell.rings]
+    cells = [cell for cell in surface.cells if not cell.rings and is_numbered(cell, size)]
     at = [number_at(surface, cell, size) for cell in cells]
     land = land_of(surface, grain_of(level.px))
     dry = shapely.contains_xy(land, [x for x, _ in at], [y - 0.3 * size for _, y in at])
     on_land, at_sea = number_inks(theme)
     return tuple(
-        Text("grid", spot, cell.printed, "piece", size, on_land if inside else at_sea, 0.85, "middle")
+        Text("grid", spot, cell.printed, NUMBERS, size, on_land if inside else at_sea, 0.85, "middle")
         for cell, spot, inside in zip(cells, at, dry, strict=True)
     )
+
+
+def is_numbered(cell: Cell, size: float) -> bool:
+    """Whether a number so high is written into a cell: it fits in, and says more than the cell's name does.
+
+    Boxes and tracks beside the hexes of a map have words for numbers, which would lie over their names.
+    """
+    if cell.name and cell.printed.replace("-", " ").casefold() == cell.name.replace("-", " ").casefold():
+        return False
+    wide = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners)
+    return text_width(cell.printed, NUMBERS, size) <= wide
 
 
 def number_inks(theme: Theme) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from grognard.kernel.registry import find_module, load_board_cached
 from grognard.viewer.arcs import arcs_between, chained, smoothed
 from grognard.viewer.coast import coast_of
 from grognard.viewer.ground import ground_of, rings_of
+from grognard.viewer.hex_numbers import more_numbers
 from grognard.viewer.labels import name_parts, number_parts, title_parts
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import LIGHT
@@ -195,3 +196,16 @@ def test_cells_that_overlap_a_little_come_to_one_sound_area(surfaces):
     for cells in ([one, replace(two, corners=wider)], surfaces["ki"].cells):
         area = _joined(cells, lambda _: True)
         assert area.is_valid and area.area > 0
+
+
+def test_a_box_beside_the_hexes_has_no_number_over_its_name_or_wider_than_itself(surfaces):
+    first, second, *rest = surfaces["ki"].cells
+    odd = (
+        replace(first, printed="Tactic-Draw-Deck", name="Tactic draw deck"),
+        replace(second, printed="A Number-Wider-Than-Any-Hex", name=""),
+        *rest,
+    )
+    surface, level = replace(surfaces["ki"], key="", cells=odd), level_at(66)
+    written = [part.text for part in number_parts(surface, level, LIGHT)]
+    assert written == [cell.printed for cell in rest]
+    assert [part.text for part in more_numbers(surface, 66.0, LIGHT)] == written
