@@ -120,3 +120,15 @@ def test_the_turn_just_played_is_shown_as_a_replay_then_one_plays_and_sends(firs
     key(third, "return")
     assert third.model.past.sight is None or third.model.past.at > 0
     assert third.model.match.shown == 0
+
+
+def test_nothing_is_drawn_again_behind_the_hand_over_screen_until_something_happens(lay):
+    table = lay(open_game("skirmish", seed=5, players=PLAYERS))
+    play(table)
+    table.maps._stale = True  # as a map is whose ground came while it was covered
+    later = 500_000.0
+    table.sitting.tick(later)
+    table.frame(later)
+    assert table.maps.stale(later) and not table.stale(later)
+    key(table, "return")
+    assert table.model.match.curtain < 0 and table.stale(100_000.0) is False

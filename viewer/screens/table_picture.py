@@ -86,9 +86,10 @@ class TablePicture(TableCore):
     def stale(self, now_ms: float) -> bool:
         """Whether another frame is needed."""
         # What ended since the last frame is still drawn as if it moved.
-        if self._dirty or self._moved or self.maps.stale(now_ms) or self.stage.busy(now_ms):
+        if self._dirty or self._moved or self.stage.busy(now_ms) or self._due(now_ms) == 0.0:
             return True
-        return self._due(now_ms) == 0.0 or (self.model.match.curtain >= 0 and self.veil.stale)
+        # Behind the curtain maps are not drawn, and so stay as stale as they are.
+        return self.veil.stale if self.model.match.curtain >= 0 else self.maps.stale(now_ms)
 
     def _due(self, now_ms: float) -> float | None:
         """In how many milliseconds something will happen by itself."""
