@@ -9,6 +9,8 @@ from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Label
 from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
+WIDE = 460.0
+"""Wide enough for the path of a report in one line."""
 HOLDS = "It is a play file with the whole game, also with what is hidden from you."
 
 
@@ -40,4 +42,4 @@ def trouble_card(
         buttons.append(Button("To the library", leave, name="trouble-leave"))
     buttons.append(Button("Go on", close, strong=True, name="go-on"))
     items += [Gap(4.0), Across(buttons)]
-    return Card("The rules have failed", "", Column(items, gap=5.0), close, "refuse", "no", name="trouble")
+    return Card("The rules have failed", "", Column(items, gap=5.0), close, "refuse", "no", wide=WIDE, name="trouble")
