@@ -200,6 +200,10 @@ class Engine:
             return self._listed[1]
         state = self.play.state
         frame = state.frames[-1].procedure
+        if not state.silenced:
+            known = frame.listing(state)
+            if known is not None:
+                return tuple(known)
         listed = [(kind, kind.legal(state, frame)) for kind in self.kinds(asked)]
         return tuple([choice for choice in listed if choice[1]])
 

@@ -12,7 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from grognard.kernel.action import Listing
 
 Plain = Any
 """int, str, bool, None or a tuple of these: what a frame may hold."""
@@ -145,6 +148,15 @@ def done(result: Plain = None) -> Done:
 @dataclass(slots=True)
 class Procedure:
     """A piece of play; a subclass adds locals and steps, the first step being ``start``."""
+
+    def listing(self, state: Any) -> Sequence[Listing] | None:  # noqa: ANN401 - the game's own state
+        """Return every legal action by kind, in the order asked for, where it keeps them so, else None.
+
+        A procedure that asks for many kinds at once can bring them up to date together, where most did not
+        change since the last action. A kind without actions is left out. The suite holds that each kind
+        lists the same alone.
+        """
+        return None
 
     def locals(self) -> tuple[Plain, ...]:
         """Return the values of the locals in declaration order."""

@@ -91,9 +91,12 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
         return []
     state = session.engine.play.state
     kinds = [kind for kind in [session.game.kinds[name] for name in asked.kinds] if not kind.open]
+    whole = [choice for choice in engine.choices(asked) if not choice[0].open]
     warm = [engine.legal(kind) for kind in kinds]
     state.forget()
     cold = [engine.legal(kind) for kind in kinds]
+    if whole != [(kind, legal) for kind, legal in zip(kinds, warm, strict=True) if legal]:
+        problems.append("the offer as a whole is not what its kinds list alone")
     for kind, offered in zip(kinds, cold, strict=True):
         if len(set(offered)) != len(offered):
             problems.append(f"{kind.verb} lists an action twice")

@@ -24,7 +24,7 @@ from grognard.plugins.colonial_africa.rules import (
 )
 
 KINDS: tuple[AnyKind, ...] = (
-    writing.Ready(),
+    writing.READY,
     *writing.ORDERS,
 )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from grognard.kernel.action import Args
+from grognard.kernel.action import Args, Listing
 from grognard.plugins.colonial_africa.prices import DEAREST, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order
@@ -62,7 +62,10 @@ class Plan:
         joining: ships -> the fleet they join.
         task: fleets -> the space they blockade or bombard.
         pounds, chips: what all of it costs.
+        bases: per order, those that are legal beside an empty sheet, as far as somebody asked; all plans of a
+            side share them while nothing public changes.
         lists: per order, the legal ones beside all this, as far as somebody asked.
+        choices: all of them by kind, as an offer has them, once somebody asked.
     """
 
     numbers: tuple[int, ...] = ()
@@ -74,7 +77,9 @@ class Plan:
     task: dict[int, int] = field(default_factory=dict)
     pounds: int = 0
     chips: int = 0
+    bases: dict[Order, list[Args]] = field(default_factory=dict)
     lists: dict[Order, list[Args]] = field(default_factory=dict)
+    choices: tuple[Listing, ...] | None = None
 
     @property
     def is_full(self) -> bool:
@@ -104,6 +109,7 @@ class Plan:
             self.task,
             self.pounds + (price(state, args) if price else 0),
             self.chips + chips_for(order),
+            self.bases,
         )
         name = NOTED.get(order)
         if name is not None:
@@ -113,8 +119,21 @@ class Plan:
             touched = TOUCHED.get(order, (order,))
             if price and state.treasury[side] - plan.pounds < DEAREST:
                 touched = (*touched, *PRICE_OF)
-            plan.lists = {kind: listed for kind, listed in self.lists.items() if kind not in touched}
+            plan.lists = self.lists.copy()
+            for kind in touched:
+                plan.lists.pop(kind, None)
         return plan
+
+    def add(self, state: ColonialState, number: int) -> None:
+        """Write one order more into a plan that nothing was asked of as yet."""
+        order, args = unpacked(number)
+        self.of.setdefault(order, []).append(args)
+        name = NOTED.get(order)
+        if name is not None:
+            getattr(self, name)[args[0]] = (order, args[1]) if name == "busy" else args[1]
+        price = PRICE_OF.get(order)
+        self.pounds += price(state, args) if price else 0
+        self.chips += chips_for(order)
 
 
 NOTED: Mapping[Order, str] = {
@@ -153,16 +172,16 @@ def _plan(state: ColonialState, side: int) -> Plan:
     """Build a plan upon that of one order less, where that is remembered."""
     cells = state.written[ORDERS * side : ORDERS * (side + 1)]
     numbers = tuple(cells[: cells.index(0)]) if not cells[-1] else tuple(cells)
-    known: dict[tuple[int, ...], Plan] = state.cached_by(PUBLIC, ("plans", side), dict)
+    known: dict[tuple[int, ...], Plan] = state.cached_by(PUBLIC, ("plans", side), lambda: {(): Plan()})
     plan = known.get(numbers)
     if plan is None:
-        plan = known.get(numbers[:-1]) if numbers else Plan()
-        if plan is None:
-            plan = Plan()
+        shorter = known.get(numbers[:-1])
+        if shorter is not None:
+            plan = shorter.with_one(state, side, numbers[-1])
+        else:
+            plan = Plan(numbers, bases=known[()].bases)
             for number in numbers:
-                plan = plan.with_one(state, side, number)
-        elif numbers:
-            plan = plan.with_one(state, side, numbers[-1])
+                plan.add(state, number)
         known[numbers] = plan
     return plan
 

@@ -91,11 +91,16 @@ PRICE_OF: Mapping[Order, Callable[[ColonialState, tuple[int, int, int]], int]] =
 }
 
 
+CHIPS_OF: Mapping[Order, int] = {
+    Order.BREAK: BREACH,
+    Order.DECLARE: DECLARATION,
+    Order.INVADE: DECLARATION,
+}
+
+
 def chips_for(order: Order) -> int:
     """Return the chips that an order costs when it is carried out.
 
     Cases: 3.3, 3.4
     """
-    if order in (Order.DECLARE, Order.INVADE):
-        return DECLARATION
-    return BREACH if order is Order.BREAK else 0
+    return CHIPS_OF.get(order, 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grognard.kernel.play import Play
@@ -113,8 +114,9 @@ class ColonialState(State):
         return self.cached_by(("place", "held"), ("units", side), lambda: self._units(side))
 
     def _units(self, side: int) -> tuple[int, ...]:
-        place, held = self.place, self.held
-        return tuple([unit for unit in self.world.brigades[side] if place[unit] >= 0 and not held[unit]])
+        units, held = self.world.brigades[side], self.held
+        places = zip(units, self.world.of_brigades[side](self.place), strict=True)
+        return tuple([unit for unit, space in places if space >= 0 and not held[unit]])
 
     def garrison(self, side: int, space: int) -> tuple[int, ...]:
         """Return a side's brigades that stand in a land space and can act, those aboard left out."""
@@ -125,12 +127,17 @@ class ColonialState(State):
         return self.cached_by(("place", "held", "aboard"), ("garrison", side), lambda: self._garrison(side))
 
     def _garrison(self, side: int) -> dict[int, tuple[int, ...]]:
-        found: dict[int, tuple[int, ...]] = {}
-        for unit in self.units(side):
-            if self.aboard[unit] == NOWHERE:
-                space = self.place[unit]
-                found[space] = (*found.get(space, ()), unit)
-        return found
+        world, held = self.world, self.held
+        of_brigades = world.of_brigades[side]
+        found: dict[int, list[int]] = {}
+        places = zip(world.brigades[side], of_brigades(self.place), of_brigades(self.aboard), strict=True)
+        for unit, space, fleet in places:
+            if space >= 0 and fleet < 0 and not held[unit]:
+                if space in found:
+                    found[space].append(unit)
+                else:
+                    found[space] = [unit]
+        return {space: tuple(units) for space, units in found.items()}
 
     def fleets(self, side: int) -> tuple[int, ...]:
         """Return a side's fleets on the map."""
@@ -139,25 +146,51 @@ class ColonialState(State):
 
     def ships_of(self, fleet: int) -> tuple[int, ...]:
         """Return the ships that sail with a fleet."""
-        return self.cached_by(("fleet",), "ships", self._ships).get(fleet, ())
+        return self.crews(self.board.counters.side[fleet]).get(fleet, ())
 
-    def _ships(self) -> dict[int, tuple[int, ...]]:
-        found: dict[int, tuple[int, ...]] = {}
-        for ship, fleet in enumerate(self.fleet):
-            if fleet >= 0:
-                found[fleet] = (*found.get(fleet, ()), ship)
-        return found
+    def crews(self, side: int) -> dict[int, tuple[int, ...]]:
+        """Return a side's ships by the fleet they sail with."""
+        return self.cached_by(("fleet",), ("ships", side), lambda: self._ships(side))
+
+    def _ships(self, side: int) -> dict[int, tuple[int, ...]]:
+        return _by_fleet(self.world.vessels[side], self.world.of_vessels[side](self.fleet))
 
     def passengers(self, fleet: int) -> tuple[int, ...]:
         """Return the brigades aboard a fleet."""
-        return self.cached_by(("aboard",), "aboard", self._passengers).get(fleet, ())
+        return self.carried(self.board.counters.side[fleet]).get(fleet, ())
 
-    def _passengers(self) -> dict[int, tuple[int, ...]]:
-        found: dict[int, tuple[int, ...]] = {}
-        for unit, fleet in enumerate(self.aboard):
-            if fleet >= 0:
-                found[fleet] = (*found.get(fleet, ()), unit)
-        return found
+    def carried(self, side: int) -> dict[int, tuple[int, ...]]:
+        """Return a side's brigades at sea by the fleet they are aboard."""
+        return self.cached_by(("aboard",), ("aboard", side), lambda: self._passengers(side))
+
+    def _passengers(self, side: int) -> dict[int, tuple[int, ...]]:
+        return _by_fleet(self.world.brigades[side], self.world.of_brigades[side](self.aboard))
+
+    def afloat(self, side: int) -> tuple[int, ...]:
+        """Return a side's ships on the map."""
+        return self.cached_by(("place",), ("afloat", side), lambda: self._afloat(side))
+
+    def _afloat(self, side: int) -> tuple[int, ...]:
+        places = zip(self.world.vessels[side], self.world.of_vessels[side](self.place), strict=True)
+        return tuple([ship for ship, space in places if space >= 0])
+
+    def friendly(self, side: int) -> frozenset[int]:
+        """Return the lands open to a side: its own, those of allies, and wild land that nobody captured."""
+        columns = ("control", "occupier", "alliance")
+        return self.cached_by(columns, ("friendly", side), lambda: self._friendly(side))
+
+    def _friendly(self, side: int) -> frozenset[int]:
+        world, first = self.world, SIDES * side
+        friends = {side, *[other for other in range(SIDES) if self.alliance[first + other]]}
+        holders = zip(world.lands, world.of_lands(self.control), world.of_lands(self.occupier), strict=True)
+        return frozenset(
+            [
+                space
+                for space, owner, occupier in holders
+                if ((occupier if occupier >= 0 else owner) in friends)
+                or (owner < 0 and occupier < 0 and world.is_wild[space])
+            ]
+        )
 
     def lands(self, side: int) -> tuple[int, ...]:
         """Return the African spaces that a side owns, occupied ones too."""
@@ -170,6 +203,15 @@ class ColonialState(State):
             if side >= 0:
                 found[side] = (*found.get(side, ()), space)
         return found
+
+
+def _by_fleet(counters: Sequence[int], fleets: Sequence[int]) -> dict[int, tuple[int, ...]]:
+    """Return the counters that are with each fleet."""
+    found: dict[int, list[int]] = {}
+    for counter, fleet in zip(counters, fleets, strict=True):
+        if fleet >= 0:
+            found.setdefault(fleet, []).append(counter)
+    return {fleet: tuple(each) for fleet, each in found.items()}
 
 
 ColonialPlay = Play[ColonialState]

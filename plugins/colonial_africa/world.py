@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
+from operator import itemgetter
 
 from grognard.kernel.board import Board
 from grognard.plugins.colonial_africa.terms import BRIGADES, SHIPS, Feature, Link, Side, Terrain, UnitType
@@ -47,10 +49,10 @@ class World:
     """What never changes.
 
     Attributes:
-        lands, seas: land spaces and sea zones, ascending.
-        africa: the land spaces outside the homes of the powers.
+        lands, seas, shores: land spaces, sea zones and coasts, ascending.
+        africa: the land spaces outside the homes of the powers; minors: those of them that are minor powers.
         home: per side, its home space.
-        is_home, is_minor, is_sea, is_coast: per space.
+        is_home, is_minor, is_sea, is_coast, is_wild: per space; wild land is uncivilized (1.1).
         roads: per space, the land spaces that touch it.
         coasts: per sea zone, the land spaces on it; per land space, the sea zones it lies on.
         routes: per sea zone, the next zones, each with whether the way is the canal.
@@ -62,16 +64,23 @@ class World:
         prices, strengths: per type of brigade.
         brigades, vessels, fleets: per side, its counters of that sort.
         kinds: per counter, its type.
+        of_brigades, of_vessels: per side, what reads the cells of its brigades or ships off a column at once.
+        of_lands: what reads the cells of all land spaces so.
+        ways: per sea zone or coast, and whether the canal is open: every sea zone with the way there.
+        far: the same, but per space how many zones a fleet enters on its way there, a harbour being no zone.
     """
 
     lands: tuple[int, ...]
     seas: tuple[int, ...]
+    shores: tuple[int, ...]
     africa: tuple[int, ...]
+    minors: tuple[int, ...]
     home: tuple[int, ...]
     is_home: tuple[bool, ...]
     is_minor: tuple[bool, ...]
     is_sea: tuple[bool, ...]
     is_coast: tuple[bool, ...]
+    is_wild: tuple[bool, ...]
     roads: tuple[tuple[int, ...], ...]
     coasts: tuple[tuple[int, ...], ...]
     routes: tuple[tuple[tuple[int, bool], ...], ...]
@@ -91,6 +100,15 @@ class World:
     vessels: tuple[tuple[int, ...], ...]
     fleets: tuple[tuple[int, ...], ...]
     kinds: tuple[int, ...]
+    of_brigades: tuple[Pick, ...]
+    of_vessels: tuple[Pick, ...]
+    of_lands: Pick
+    ways: dict[tuple[int, bool], dict[int, tuple[int, ...]]] = field(default_factory=dict)
+    far: dict[tuple[int, bool], tuple[int, ...]] = field(default_factory=dict)
+
+
+Pick = Callable[[Sequence[int]], tuple[int, ...]]
+"""Reads the cells of some counters off a column."""
 
 
 @lru_cache(maxsize=4)
@@ -102,16 +120,18 @@ def world_of(board: Board) -> World:
     is_home = tuple(bool(mask >> Feature.HOME & 1) for mask in spaces.features)
     lands = tuple(space for space in count if not is_sea[space])
     adjacent = [board.topology.neighbours(space) for space in count]
-    ratings = {name: _ratings(board, name) for name in ("ev", "cpv", "mgv", "levies")}
-    return World(
+    world = World(
         lands=lands,
         seas=tuple(space for space in count if is_sea[space]),
+        shores=tuple(space for space in lands if spaces.terrain[space] == Terrain.COAST),
         africa=tuple(space for space in lands if not is_home[space]),
+        minors=tuple(space for space in lands if spaces.features[space] >> Feature.MINOR & 1),
         home=tuple(spaces.index[side] for side in board.sides),
         is_home=is_home,
         is_minor=tuple(bool(mask >> Feature.MINOR & 1) for mask in spaces.features),
         is_sea=is_sea,
         is_coast=tuple(code == Terrain.COAST for code in spaces.terrain),
+        is_wild=tuple(not (is_sea[space] or mask) for space, mask in enumerate(spaces.features)),
         roads=tuple(
             tuple(other for other in adjacent[space] if not is_sea[space] and not is_sea[other])
             for space in count
@@ -128,7 +148,10 @@ def world_of(board: Board) -> World:
             for space in count
         ),
         egypt=spaces.index["egypt"],
-        **ratings,
+        ev=_ratings(board, "ev"),
+        cpv=_ratings(board, "cpv"),
+        mgv=_ratings(board, "mgv"),
+        levies=_ratings(board, "levies"),
         powers=tuple(
             Power(
                 *(_cell(board, "powers", side.name.lower(), what) for what in ("income", "treasury", "par"))
@@ -143,9 +166,42 @@ def world_of(board: Board) -> World:
         strengths=tuple(_cell(board, "brigades", kind.name.lower(), "strength") for kind in BRIGADES),
         brigades=_counters(board, BRIGADES),
         vessels=_counters(board, SHIPS),
+        of_lands=itemgetter(*lands),
+        of_brigades=tuple(itemgetter(*each) for each in _counters(board, BRIGADES)),
+        of_vessels=tuple(itemgetter(*each) for each in _counters(board, SHIPS)),
         fleets=_counters(board, (UnitType.FLEET,)),
         kinds=board.counters.type,
     )
+    for start in (space for space in count if is_sea[space] or world.is_coast[space]):
+        for canal_open in (False, True):
+            ways = world.ways[start, canal_open] = _ways(world, start, canal_open)
+            world.far[start, canal_open] = tuple(_far(world, ways, space) for space in count)
+    return world
+
+
+def _ways(world: World, start: int, canal_open: bool) -> dict[int, tuple[int, ...]]:  # noqa: FBT001
+    """Return every sea zone with the shortest way there from a sea zone or a coast, in zone order."""
+    found: dict[int, tuple[int, ...]] = {start: ()} if world.is_sea[start] else {}
+    edge: list[tuple[int, tuple[int, ...]]] = [(start, ())]
+    while edge:
+        further = []
+        for space, way in edge:
+            if world.is_sea[space]:
+                steps = [zone for zone, is_canal in world.routes[space] if canal_open or not is_canal]
+            else:
+                steps = list(world.coasts[space])
+            for zone in steps:
+                if zone not in found:
+                    found[zone] = (*way, zone)
+                    further.append((zone, found[zone]))
+        edge = further
+    return dict(sorted(found.items()))
+
+
+def _far(world: World, ways: dict[int, tuple[int, ...]], space: int) -> int:
+    """Return how many zones are entered on the way to a zone or harbour; beyond all where there is none."""
+    zones = (space,) if world.is_sea[space] else world.coasts[space]
+    return min([len(ways[zone]) for zone in zones if zone in ways], default=len(world.seas))
 
 
 def _cell(board: Board, table: str, row: str, column: str) -> int:

@@ -125,3 +125,22 @@ def test_a_window_lists_what_it_offers_once(session: Session, monkeypatch: pytes
             break
     assert session.offer().window == "fire"
     assert len([call for call in calls if call is session.engine.play.state.frames[-1].procedure]) == 1
+
+
+def test_the_suite_finds_a_procedure_that_lists_something_else_than_its_kinds(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    procedure, some = type(session.engine.play.state.frames[-1].procedure), session.offer().choices[1:]
+    monkeypatch.setattr(procedure, "listing", lambda self, state: some)
+    problems = check_offer_is_exact(session, Random(1))
+    assert problems == ["the offer as a whole is not what its kinds list alone"]
+
+
+def test_a_procedure_does_not_list_where_a_case_is_silenced(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    procedure, offered = type(session.engine.play.state.frames[-1].procedure), session.offer().choices
+    monkeypatch.setattr(procedure, "listing", lambda self, state: offered[1:])
+    session.engine.play.state.silenced = frozenset({"9.9"})
+    session.version += 1
+    assert session.offer().choices == offered

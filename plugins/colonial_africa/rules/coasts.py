@@ -9,10 +9,10 @@ from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.fleets import is_fleet, warships
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.rules.war import may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order, Side
+from grognard.plugins.colonial_africa.terms import SIDES, Order
 
 
 def foe_of(state: ColonialState, side: int, space: int) -> int:
@@ -24,15 +24,27 @@ def foe_of(state: ColonialState, side: int, space: int) -> int:
 class AtCoast(WrittenOrder):
     """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
 
-    reads = ("place", "fleet", "control", "occupier", "war", "port", "fort")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        if not any(may_fight(state, side, other) for other in Side):
+        if not any(state.war[SIDES * side : SIDES * (side + 1)]):
             return ()
-        coasts = [s for s in state.world.africa if state.world.is_coast[s] and foe_of(state, side, s) >= 0]
-        return silent(self, state, side, list(product(state.fleets(side), coasts)))
+        world = state.world
+        coasts = [
+            space
+            for space in world.africa
+            if world.is_coast[space]
+            and foe_of(state, side, space) >= 0
+            and next(self.aimed(state, space), None) is None
+        ]
+        return list(product([fleet for fleet in state.fleets(side) if warships(state, fleet)], coasts))
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; a fleet has one task, off the coast where it will be."""
+        task, sailing, place, coasts = plan.task, plan.sailing, state.place, state.world.coasts
+        off = {fleet: coasts[sailing.get(fleet, place[fleet])] for fleet in {fleet for fleet, _ in base}}
+        return [args for args in base if args[0] not in task and args[1] in off[args[0]]]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

@@ -27,15 +27,27 @@ from grognard.plugins.colonial_africa.terms import (
 
 def unbuilt(state: ColonialState, side: int, kind: int) -> list[int]:
     """Return a power's counters of a type that are not on the map."""
-    return state.cached_by(("place",), ("unbuilt", side), lambda: _unbuilt(state, side)).get(kind, [])
+    return pool_of(state, side).get(kind, [])
 
 
-def _unbuilt(state: ColonialState, side: int) -> dict[int, list[int]]:
-    world = state.world
-    found: dict[int, list[int]] = {}
-    for unit in (*world.brigades[side], *world.vessels[side]):
-        if state.place[unit] == NOWHERE:
-            found.setdefault(world.kinds[unit], []).append(unit)
+def pool_of(state: ColonialState, side: int) -> dict[int, list[int]]:
+    """Return a power's brigades and ships that are not on the map, by type."""
+    return state.cached_by(("place",), ("pool", side), lambda: _pool(state, side))
+
+
+def _pool(state: ColonialState, side: int) -> dict[int, list[int]]:
+    world, found = state.world, dict[int, list[int]]()
+    for units, pick in (
+        (world.brigades[side], world.of_brigades[side]),
+        (world.vessels[side], world.of_vessels[side]),
+    ):
+        for unit, space in zip(units, pick(state.place), strict=True):
+            if space < 0:
+                kind = world.kinds[unit]
+                if kind in found:
+                    found[kind].append(unit)
+                else:
+                    found[kind] = [unit]
     return found
 
 
@@ -56,15 +68,16 @@ class Raise(WrittenOrder):
     """Raise a brigade: at home, or colonials in an African land of one's own."""
 
     verb, case, args, code = "raise", "2.1", (BRIGADE_TYPE, SPACE), Order.RAISE
-    reads = ("place", "control", "occupier")
+    once = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        home = state.world.home[side]
-        for kind in BRIGADES:
-            if unbuilt(state, side, kind):
-                spaces = state.lands(side) if kind == UnitType.COLONIAL else (home,)
-                yield from silent(self, state, side, [(kind, space) for space in spaces])
+        home, left, occupier = state.world.home[side], pool_of(state, side), state.occupier
+        found = [(int(kind), home) for kind in BRIGADES if kind in left and kind != UnitType.COLONIAL]
+        if UnitType.COLONIAL in left:
+            free = [space for space in state.lands(side) if occupier[space] == NOWHERE]
+            found += [(int(UnitType.COLONIAL), space) for space in free]
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -88,12 +101,18 @@ class Disband(WrittenOrder):
     """Disband a brigade at home."""
 
     verb, case, args, code = "disband", "2.11", (COUNTER,), Order.DISBAND
-    reads = ("place", "held", "aboard")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((unit,) for unit in state.garrison(side, state.world.home[side]))
+        return [(unit,) for unit in state.garrison(side, state.world.home[side])]
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; a brigade has one order."""
+        busy, aboard = plan.busy, plan.embarking
+        if not (busy or aboard):
+            return base
+        return [args for args in base if args[0] not in busy and args[0] not in aboard]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -114,11 +133,13 @@ class Build(WrittenOrder):
     """Build a ship at home."""
 
     verb, case, args, code = "build", "2.21", (SHIP_TYPE,), Order.BUILD
-    reads = ("place",)
+    once = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return silent(self, state, side, [(kind,) for kind in range(len(SHIPS))])
+        ships, left, year = state.world.ships, pool_of(state, side), state.year
+        eras = [(number, kind) for number, kind in enumerate(SHIPS) if kind in left]
+        return [(number,) for number, kind in eras if ships[kind].first <= year <= ships[kind].last]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -162,11 +183,11 @@ class Colonize(WrittenOrder):
     """Make an old protectorate a colony."""
 
     verb, case, args, code = "colonize", "1.13", (SPACE,), Order.COLONIZE
-    reads = ("control", "occupier", "status", "since")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return silent(self, state, side, [(space,) for space in state.lands(side)])
+        young = [space for space in state.lands(side) if state.status[space] == Status.PROTECTORATE]
+        return silent(self, state, side, [(space,) for space in young])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

@@ -64,6 +64,22 @@ def room(state: ColonialState, plan: Plan, fleet: int) -> int:
     return capacity(state, fleet) - leaving - going - len(state.passengers(fleet))
 
 
+def needs_all(state: ColonialState, plan: Plan, fleet: int) -> bool:
+    """Return whether a fleet needs each of its merchants for brigades aboard or about to go aboard."""
+    if not state.passengers(fleet) and fleet not in plan.embarking.values():
+        return False
+    return room(state, plan, fleet) <= 0
+
+
+def _crew(state: ColonialState, plan: Plan, fleet: int) -> list[int]:
+    """Return the ships that a fleet will have when all is done that is written."""
+    joining = plan.joining
+    if not joining:
+        return list(state.ships_of(fleet))
+    crew = [one for one in state.ships_of(fleet) if one not in joining]
+    return crew + [one for one, joined in joining.items() if joined == fleet]
+
+
 def warships(state: ColonialState, fleet: int) -> list[int]:
     """Return the ships of a fleet that have guns."""
     return [ship for ship in state.ships_of(fleet) if state.world.kinds[ship] != UnitType.MERCHANT]
@@ -83,10 +99,18 @@ def zones_in_range(state: ColonialState, fleet: int) -> Mapping[int, tuple[int, 
     return state.cached_by(AT_SEA, ("zones", fleet), lambda: _zones(state, fleet))
 
 
+def range_of(state: ColonialState, fleet: int) -> int:
+    """Return how many sea zones a fleet can enter in a turn.
+
+    Cases: 2.21, H2.3
+    """
+    slow = any([is_crippled(state, ship) for ship in state.ships_of(fleet) if state.damage[ship]])
+    return CRIPPLED_RANGE if slow else RANGE
+
+
 def _zones(state: ColonialState, fleet: int) -> dict[int, tuple[int, ...]]:
     world, start, side = state.world, state.place[fleet], state.side_of(fleet)
-    slow = any([is_crippled(state, ship) for ship in state.ships_of(fleet) if state.damage[ship]])
-    reach = CRIPPLED_RANGE if slow else RANGE
+    reach = range_of(state, fleet)
     ways = world.ways[start, canal_open(state, side)]
     return {zone: way for zone, way in ways.items() if len(way) <= reach}
 
@@ -152,21 +176,50 @@ class Join(WrittenOrder):
     """Let a ship join a fleet beside it, or a new one in a port of one's own."""
 
     verb, case, args, code = "join", "2.2", (COUNTER, COUNTER), Order.JOIN
-    reads = ("place", "fleet", "control", "occupier")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        ships = [ship for ship in state.world.vessels[side] if state.place[ship] >= 0]
-        new = next((fleet for fleet in state.world.fleets[side] if state.place[fleet] < 0), None)
-        fleets = state.fleets(side)
-        for ship in ships:
-            where = state.place[ship]
-            for fleet in fleets:
-                if state.place[fleet] == where and state.fleet[ship] != fleet:
-                    yield ship, fleet
-            if new is not None and is_own_port(state, side, where):
-                yield ship, new
+        place, joined, found = state.place, state.fleet, list[Args]()
+        new = next((fleet for fleet in state.world.fleets[side] if place[fleet] < 0), None)
+        choices: dict[int, list[int]] = {}
+        for fleet in state.fleets(side):
+            choices.setdefault(place[fleet], []).append(fleet)
+        if new is not None:
+            for where in {place[ship] for ship in state.afloat(side)}:
+                if is_own_port(state, side, where):
+                    choices.setdefault(where, []).append(new)
+        for ship in state.afloat(side):
+            for fleet in choices.get(place[ship], ()):
+                if joined[ship] != fleet:
+                    found.append((ship, fleet))
+        return found
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; each fleet is asked once what it has room for, and which ships it needs."""
+        place, kinds, types = state.place, state.world.kinds, state.world.ships
+        room_in: dict[int, tuple[set[int], tuple[int, int]]] = {}
+        for fleet in {fleet for _, fleet in base}:
+            crew = _crew(state, plan, fleet)
+            big = capitals(state, crew)
+            left = (SUPPORT_MOST - len(crew) + big, CAPITAL_MOST - big)
+            room_in[fleet] = ({place[one] for one in crew}, left)
+        laden = {
+            fleet
+            for fleet in (*state.carried(side), *plan.embarking.values())
+            if needs_all(state, plan, fleet)
+        }
+        found: list[Args] = []
+        for ship, fleet in base:
+            places, left = room_in[fleet]
+            if (
+                ship not in plan.joining
+                and left[types[kinds[ship]].is_capital] > 0
+                and places <= {place[ship]}
+                and not (kinds[ship] == UnitType.MERCHANT and state.fleet[ship] in laden)
+            ):
+                found.append((ship, fleet))
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -194,18 +247,11 @@ class Join(WrittenOrder):
         if ship in plan.joining:
             yield Objection("H2.1", "busy", "{counters} has another order.", (ship,))
             return
-        crew = [one for one in state.ships_of(fleet) if one not in plan.joining]
-        crew += [one for one, joined in plan.joining.items() if joined == fleet]
+        crew = _crew(state, plan, fleet)
         if any(state.place[one] != state.place[ship] for one in crew):
             yield Objection("2.2", "apart", "The ships of a new fleet are in one place.", args)
         old = state.fleet[ship]
-        if (
-            old >= 0
-            and state.world.kinds[ship] == UnitType.MERCHANT
-            and room(state, plan, old)
-            <= 0
-            < len(state.passengers(old)) + sum(one == old for one in plan.embarking.values())
-        ):
+        if old >= 0 and state.world.kinds[ship] == UnitType.MERCHANT and needs_all(state, plan, old):
             yield Objection("2.22", "laden", "{counters} is wanted for brigades aboard.", (ship,))
         big = capitals(state, (ship,))
         most = CAPITAL_MOST if big else SUPPORT_MOST
@@ -217,18 +263,18 @@ class Embark(WrittenOrder):
     """Bring a brigade aboard a fleet at its coast."""
 
     verb, case, args, code = "embark", "2.22", (COUNTER, COUNTER), Order.EMBARK
-    reads = ("place", "held", "aboard", "fleet")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
+        found, garrisons = list[Args](), state.garrisons(side)
         for fleet in state.fleets(side):
             if capacity(state, fleet) <= len(state.passengers(fleet)):
                 continue
             where = state.place[fleet]
-            coasts = state.world.coasts[where] if state.world.is_sea[where] else (where,)
-            for coast in coasts:
-                yield from ((unit, fleet) for unit in state.garrison(side, coast))
+            for coast in state.world.coasts[where] if state.world.is_sea[where] else (where,):
+                found += [(unit, fleet) for unit in garrisons.get(coast, ())]
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -257,7 +303,7 @@ class Embark(WrittenOrder):
         if state.world.kinds[unit] == UnitType.COLONIAL and plan.sailing.get(fleet) == state.world.home[side]:
             yield Objection("2.15", "colonials", "{counters} never comes to your home.", (unit,))
 
-    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; a brigade has one order, a fleet so many merchants."""
         has_room = {fleet: room(state, plan, fleet) > 0 for fleet in {one for _, one in base}}
         busy, aboard, kinds = plan.busy, plan.embarking, state.world.kinds
@@ -276,16 +322,24 @@ class Sail(WrittenOrder):
     """Send a fleet to a sea zone, or into a port or harbour."""
 
     verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
-    reads = (*AT_SEA, "alliance", "aboard")
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        for fleet in state.fleets(side):
-            zones = zones_in_range(state, fleet)
-            coasts = {coast for zone in zones for coast in state.world.coasts[zone]}
-            docks = [coast for coast in sorted(coasts) if can_dock(state, side, coast)]
-            yield from ((fleet, goal) for goal in (*sorted(zones), *docks) if goal != state.place[fleet])
+        world, found = state.world, list[Args]()
+        fleets = state.fleets(side)
+        if not fleets:
+            return found
+        is_open, docks = canal_open(state, side), state.friendly(side)
+        goals = [*world.seas, *[space for space in world.shores if space in docks]]
+        for fleet in fleets:
+            where, reach = state.place[fleet], range_of(state, fleet)
+            far = world.far[where, is_open]
+            reached = [(fleet, goal) for goal in goals if far[goal] <= reach and goal != where]
+            if state.passengers(fleet):
+                reached = [args for args in reached if not brings_colonials_home(state, *args)]
+            found += reached
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -308,7 +362,7 @@ class Sail(WrittenOrder):
         if goal == state.world.home[side] and fleet in _carriers_of_colonials(state, plan):
             yield Objection("2.15", "colonials", "Colonials are to go aboard {counters}.", (fleet,))
 
-    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; a fleet sails once."""
         sailing, home = plan.sailing, state.world.home[side]
         away = _carriers_of_colonials(state, plan)

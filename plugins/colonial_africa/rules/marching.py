@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.domain import SIDE
@@ -12,10 +12,14 @@ from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, unit_is_colonial
 from grognard.plugins.colonial_africa.rules.coasts import foe_of
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
-from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open
-from grognard.plugins.colonial_africa.rules.spaces import garrison_missing
+from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open, partners
+from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, garrison_needed
+from grognard.plugins.colonial_africa.rules.war import enemies_of, may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Order, Side
+from grognard.plugins.colonial_africa.terms import SIDES, Order
+
+TARGETED = ("control", "occupier", "war", "clock", "claims", "invaders", "chips")
+"""Columns on which it rests whether a space can be attacked."""
 
 
 @rule("H4.5", silenced=True)
@@ -40,24 +44,22 @@ class OnFoot(WrittenOrder):
     """An order that takes a brigade to a space."""
 
     args = (COUNTER, SPACE)
-    reads = (
-        *("place", "held", "aboard", "control", "occupier", "alliance", "war"),
-        *("claims", "invaders", "chips"),
-    )
     alone = False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        roads, known = state.world.roads, dict[tuple[int, bool], bool]()
+        world, found = state.world, list[Args]()
+        goals = self.goals(state, side)
+        if not goals:
+            return found
         for space, units in state.garrisons(side).items():
-            for unit in units:
-                is_colonial = unit_is_colonial(state, unit)
-                for goal in (*roads[space], *self.stay(space)):
-                    key = goal, is_colonial
-                    if key not in known:
-                        known[key] = not any(self.entering(state, side, unit, goal))
-                    if known[key]:
-                        yield unit, goal
+            near = [goal for goal in (*world.roads[space], *self.stay(space)) if goal in goals]
+            found += _arriving(state, side, units, near)
+        return found
+
+    def goals(self, state: ColonialState, side: int) -> Collection[int]:
+        """Return the land spaces that brigades other than colonials can enter so."""
+        raise NotImplementedError
 
     def stay(self, space: int) -> tuple[int, ...]:
         """Return the space itself where the order can be given without a step."""
@@ -95,31 +97,53 @@ class OnFoot(WrittenOrder):
         """Say why brigades cannot go ashore in a space."""
         return iter(())
 
-    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; brigades aboard land where their fleet will be."""
         busy, embarking = plan.busy, plan.embarking
         if busy or embarking:
             found = [args for args in base if args[0] not in busy and args[0] not in embarking]
         else:
             found = list(base)
-        carried = {u: f for f in state.fleets(side) for u in state.passengers(f)} | embarking
-        for unit, fleet in carried.items():
-            if unit in busy:
-                continue
-            at = plan.sailing.get(fleet, state.place[fleet])
-            for space in state.world.coasts[at] if state.world.is_sea[at] else (at,):
-                both = (unit, space)
-                if not any(self.standing(state, side, both)) and not any(
-                    self.beside(state, side, plan, both)
-                ):
-                    found.append(both)
+        carried: dict[int, Sequence[int]] = dict(state.carried(side))
+        for unit, fleet in embarking.items():
+            carried[fleet] = (*carried.get(fleet, ()), unit)
+        for fleet, units in carried.items():
+            left = [unit for unit in units if unit not in busy] if busy else units
+            if left:
+                found += self._landings(state, side, plan, fleet, left)
         return found
+
+    def _landings(
+        self, state: ColonialState, side: int, plan: Plan, fleet: int, units: Sequence[int]
+    ) -> list[Args]:
+        """Return the orders to brigades aboard a fleet, which land where it will be."""
+        at = plan.sailing.get(fleet, state.place[fleet])
+        near = state.world.coasts[at] if state.world.is_sea[at] else (at,)
+        goals = self.goals(state, side)
+        open_to = [s for s in near if s in goals and next(self.landing(state, plan, fleet, s), None) is None]
+        return _arriving(state, side, units, open_to)
+
+
+def _arriving(state: ColonialState, side: int, units: Sequence[int], goals: Sequence[int]) -> list[Args]:
+    """Return every pair of a brigade and a goal; colonials never come home (2.15)."""
+    if not goals:
+        return []
+    home = state.world.home[side]
+    if home not in goals:
+        return [(unit, goal) for unit in units for goal in goals]
+    return [
+        (unit, goal) for unit in units for goal in goals if goal != home or not unit_is_colonial(state, unit)
+    ]
 
 
 class March(OnFoot):
     """March or land where no enemy bars the way."""
 
     verb, case, code = "march", "2.0", Order.MARCH
+
+    def goals(self, state: ColonialState, side: int) -> Collection[int]:
+        """See `OnFoot`."""
+        return state.friendly(side)
 
     def entering(self, state: ColonialState, side: int, unit: int, space: int) -> Iterator[Objection]:
         """See `OnFoot`."""
@@ -136,6 +160,21 @@ class Attack(OnFoot):
     """Attack a space to capture it."""
 
     verb, case, code = "attack", "2.1", Order.ATTACK
+
+    def goals(self, state: ColonialState, side: int) -> Collection[int]:
+        """See `OnFoot`."""
+        return state.cached_by(TARGETED, ("targets", side), lambda: self._goals(state, side))
+
+    def _goals(self, state: ColonialState, side: int) -> set[int]:
+        world, claims, invaders = state.world, state.claims, state.invaders
+        holders = zip(world.lands, world.of_lands(state.control), world.of_lands(state.occupier), strict=True)
+        foes = {other for other in enemies_of(state, side) if may_fight(state, side, other)}
+        near = [
+            space
+            for space, owner, occupier in holders
+            if (occupier if occupier >= 0 else owner) in foes or (claims[space] | invaders[space]) >> side & 1
+        ]
+        return {space for space in near if next(self.entering(state, side, NOWHERE, space), None) is None}
 
     def stay(self, space: int) -> tuple[int, ...]:
         """See `OnFoot`; forces in a space that nobody owns can attack it."""
@@ -176,10 +215,11 @@ class Assist(WrittenOrder):
     """Let brigades in an ally's land help to defend it, whoever attacks."""
 
     verb, case, args, code = "assist", "3.2", (SPACE,), Order.ASSIST
-    reads = ("place", "held", "aboard", "control", "occupier", "alliance")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
+        if not any(state.alliance[SIDES * side : SIDES * (side + 1)]):
+            return ()
         return silent(self, state, side, [(space,) for space in state.garrisons(side)])
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
@@ -194,11 +234,10 @@ class Allow(WrittenOrder):
     """Let an ally attack out of one's own lands."""
 
     verb, case, args, code = "allow", "3.2", (SIDE,), Order.ALLOW
-    reads = ("alliance",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((other,) for other in Side if state.alliance[SIDES * side + other])
+        return partners(state, side)
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -213,11 +252,23 @@ class Incite(WrittenOrder):
     """Stir up a revolt in another's land whose garrison is too small."""
 
     verb, case, args, code = "incite", "1.23", (SPACE,), Order.INCITE
-    reads = ("place", "held", "aboard", "control", "occupier", "alliance", "status")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return silent(self, state, side, [(s,) for s in state.world.africa if state.holder(s) >= 0])
+        world, found = state.world, list[Args]()
+        others = [other for other in range(SIDES) if not state.allied(side, other)]
+        places = {other: world.of_brigades[other](state.place) for other in others}
+        for space in world.africa:
+            holder = state.occupier[space]
+            if holder < 0:
+                holder = state.control[space]
+            # As many brigades as are needed stand in most lands, unless some are aboard or interned.
+            if holder in places and (
+                places[holder].count(space) < world.mgv[space] // 2
+                or garrison_needed(state, space) > len(state.garrison(holder, space))
+            ):
+                found.append((space,))
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

@@ -9,9 +9,8 @@ from typing import ClassVar
 from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.rule import rule
-from grognard.kernel.state import TURN
-from grognard.plugins.colonial_africa.plans import WRITTEN, Plan, plan_of, write
-from grognard.plugins.colonial_africa.prices import DEAREST, PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
+from grognard.plugins.colonial_africa.prices import CHIPS_OF, DEAREST, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Side
 
@@ -45,17 +44,17 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
 
     Attributes:
         code: how it is written down.
-        reads: the columns on which `possible` rests.
         alone: whether orders of other kinds that the side has written are nothing to it.
+        once: whether what its first argument names can have one such order.
     """
 
     code: ClassVar[Order]
-    reads: ClassVar[tuple[str, ...]]
     exact = True
     alone: ClassVar[bool] = True
+    once: ClassVar[bool] = True
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
-        """Return every order of this kind that is legal beside an empty sheet; it reads `reads` only."""
+        """Return every order of this kind that is legal beside an empty sheet; it reads `PUBLIC` only."""
         raise NotImplementedError
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
@@ -67,37 +66,42 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
         if padded(args) in plan.orders(self.code):
             yield Objection(self.case, "twice", "That order is written already.")
 
-    def fitting(self, state: ColonialState, side: int, plan: Plan, base: tuple[Args, ...]) -> list[Args]:
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """Return those of some orders that fit to what the side has written."""
-        if self.alone and self.code not in plan.of:
-            return list(base)
+        if self.alone:
+            if self.code not in plan.of:
+                return base
+            if self.once:
+                written = plan.spaces(self.code)
+                return [args for args in base if args[0] not in written]
         beside = self.beside
         return [args for args in base if next(beside(state, side, plan, args), None) is None]
 
     def candidates(self, state: ColonialState, frame: Desk) -> Iterable[Args]:
         """Return the legal orders: those of the position that fit to what is written."""
-        side = frame.side
-        # The short way to a plan that is remembered, as for all kinds of an offer but the first.
-        memory = state.memories.get(WRITTEN)
-        plan: Plan = (memory.get(side) if memory else None) or plan_of(state, side)
-        listed = plan.lists.get(self.code)
-        if listed is None:
-            listed = plan.lists[self.code] = self._listed(state, side, plan)
-        return listed
+        return self.listed(state, frame.side, plan_of(state, frame.side))
+
+    def listed(self, state: ColonialState, side: int, plan: Plan) -> list[Args]:
+        """Return the legal orders beside those of a plan; it keeps them."""
+        found = plan.lists.get(self.code)
+        if found is None:
+            found = plan.lists[self.code] = [] if plan.is_full else self._listed(state, side, plan)
+        return found
 
     def _listed(self, state: ColonialState, side: int, plan: Plan) -> list[Args]:
-        if plan.is_full:
+        code = self.code
+        if code in CHIPS_OF and state.chips[side] - plan.chips < CHIPS_OF[code]:
             return []
-        due = chips_for(self.code)
-        if due and state.chips[side] - plan.chips < due:
-            return []
-        key = self.code, side, state.clock[TURN]
-        base = state.cached_by(self.reads, key, lambda: tuple(self.possible(state, side)))
+        base = plan.bases.get(code)
+        if base is None:
+            base = plan.bases[code] = list(self.possible(state, side))
         if not base and self.alone:
-            return []
-        price, left = PRICE_OF.get(self.code), state.treasury[side] - plan.pounds
-        if price is not None and left < DEAREST:
-            base = tuple([args for args in base if price(state, padded(args)) <= left])
+            return base
+        price = PRICE_OF.get(code)
+        if price is not None:
+            left = state.treasury[side] - plan.pounds
+            if left < DEAREST:
+                base = [args for args in base if price(state, padded(args)) <= left]
         return self.fitting(state, side, plan, base)
 
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:

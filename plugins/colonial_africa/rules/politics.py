@@ -9,9 +9,9 @@ from grognard.kernel.domain import SIDE
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Order, Side, UnitType
+from grognard.plugins.colonial_africa.terms import SIDES, Order, UnitType
 
 
 @rule("1.1", silenced=False)
@@ -50,10 +50,21 @@ def can_reach(state: ColonialState, side: int, space: int) -> bool:
     )
 
 
+def lands_near(state: ColonialState, side: int) -> set[int]:
+    """Return the land spaces that a power can reach by land: see `can_reach`."""
+    world, garrisons = state.world, state.garrisons(side)
+    held = [
+        space
+        for space, owner in zip(world.lands, world.of_lands(state.control), strict=True)
+        if owner == side
+    ]
+    return set(garrisons).union(*[world.roads[space] for space in (*held, *garrisons)])
+
+
 def _sails(state: ColonialState, side: int) -> bool:
     """Return whether a power has a merchant ship on the map."""
-    kinds, place = state.world.kinds, state.place
-    return any(kinds[ship] == UnitType.MERCHANT and place[ship] >= 0 for ship in state.world.vessels[side])
+    kinds = state.world.kinds
+    return any([kinds[ship] == UnitType.MERCHANT for ship in state.afloat(side)])
 
 
 # 3.1 Claims
@@ -63,15 +74,22 @@ class Claim(WrittenOrder):
     """Lay claim to an uncivilized space."""
 
     verb, case, args, code = "claim", "3.1", (SPACE,), Order.CLAIM
-    reads = ("place", "held", "aboard", "control", "claims")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         world, control, claims = state.world, state.control, state.claims
-        for space in world.africa:
-            is_free = control[space] < 0 and not world.is_minor[space] and not claims[space] >> side & 1
-            if is_free and can_reach(state, side, space):
-                yield (space,)
+        near = lands_near(state, side)
+        if state.cached_by(("place",), ("merchants", side), lambda: _sails(state, side)):
+            near = near.union(world.shores)
+        return [
+            (space,)
+            for space in world.africa
+            if control[space] < 0 and space in near and world.is_wild[space] and not claims[space] >> side & 1
+        ]
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; one claim a turn is all (1.13)."""
+        return [] if self.code in plan.of else base
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -101,11 +119,11 @@ class Withdraw(WrittenOrder):
     """Give a claim up."""
 
     verb, case, args, code = "withdraw", "3.1", (SPACE,), Order.WITHDRAW
-    reads = ("claims",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((space,) for space in state.world.africa if has_claim(state, side, space))
+        claims = state.claims
+        return [(space,) for space in state.world.africa if claims[space] >> side & 1]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -116,15 +134,23 @@ class Withdraw(WrittenOrder):
 # 3.3 Alliances
 
 
+def partners(state: ColonialState, side: int) -> list[Args]:
+    """Return the allies of a power, each as the one argument of an order."""
+    cells = state.alliance[SIDES * side : SIDES * (side + 1)]
+    return [(other,) for other in range(SIDES) if cells[other]]
+
+
 class Ally(WrittenOrder):
     """Offer an alliance; it is made if the other offers one too."""
 
     verb, case, args, code = "ally", "3.3", (SIDE,), Order.ALLY
-    reads = ("war", "alliance", "barred")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return silent(self, state, side, ((other,) for other in Side))
+        first, turn = SIDES * side, state.turn
+        alliance, war, barred = state.alliance, state.war, state.barred
+        cells = [first + other for other in range(SIDES) if other != side]
+        return [(c - first,) for c in cells if not alliance[c] and not war[c] and barred[c] < turn]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -143,11 +169,10 @@ class Break(WrittenOrder):
     """Break an alliance."""
 
     verb, case, args, code = "break", "3.3", (SIDE,), Order.BREAK
-    reads = ("alliance",)
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return ((other,) for other in Side if state.alliance[SIDES * side + other])
+        return partners(state, side)
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

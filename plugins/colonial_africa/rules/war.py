@@ -44,6 +44,12 @@ def are_among_each_other(state: ColonialState, one: int, other: int) -> bool:
     )
 
 
+def enemies_of(state: ColonialState, side: int) -> list[int]:
+    """Return the powers with which a side is at war."""
+    war = state.war[SIDES * side : SIDES * (side + 1)]
+    return [other for other in range(SIDES) if war[other]] if any(war) else []
+
+
 # 3.4 Declarations of war
 
 
@@ -51,13 +57,25 @@ class Declare(WrittenOrder):
     """Declare war on a power at the end of the turn, with the degree of peace one would take."""
 
     verb, case, args, code = "declare", "3.4", (SIDE, DEGREE), Order.DECLARE
-    reads = ("war", "alliance", "place", "held", "control")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
+        world, place, control, found = state.world, state.place, state.control, list[Args]()
+        hosts = {control[place[unit]] for unit in state.units(side)}
+        own = {
+            space for space, owner in zip(world.lands, world.of_lands(control), strict=True) if owner == side
+        }
         for other in Side:
-            if not any(self.standing(state, side, (other, 0))):
-                yield from ((other, degree) for degree in range(len(Degree)))
+            cell = SIDES * side + other
+            if other == side or state.war[cell] or state.alliance[cell]:
+                continue
+            if other in hosts or not state.lands(other):
+                continue
+            # Those who are interned among one's own do not count; they are few.
+            are_here = not own.isdisjoint(world.of_brigades[other](place))
+            if not (are_here and are_among_each_other(state, side, other)):
+                found += [(other, degree) for degree in range(len(Degree))]
+        return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -83,11 +101,12 @@ class Invade(WrittenOrder):
     """Declare war on a minor power."""
 
     verb, case, args, code = "invade", "1.12", (SPACE,), Order.INVADE
-    reads = ("control", "invaders", "place", "held", "aboard")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return silent(self, state, side, ((s,) for s in state.world.africa if state.world.is_minor[s]))
+        world, control, invaders = state.world, state.control, state.invaders
+        left = [s for s in world.minors if control[s] < 0 and not invaders[s] >> side & 1]
+        return [(s,) for s in left if not (invaders[s] and any(self.standing(state, side, (s,))))]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -113,12 +132,10 @@ class SetDegree(WrittenOrder):
     """Set the degree of peace that one would take in a war."""
 
     verb, case, args, code = "degree", "3.4", (SIDE, DEGREE), Order.DEGREE
-    reads = ("war", "terms")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        enemies = [other for other in Side if state.at_war(side, other)]
-        return silent(self, state, side, product(enemies, range(len(Degree))))
+        return silent(self, state, side, product(enemies_of(state, side), range(len(Degree))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -138,12 +155,10 @@ class Sue(WrittenOrder):
     """Sue for peace, up to a degree."""
 
     verb, case, args, code = "sue", "3.5", (SIDE, DEGREE), Order.SUE
-    reads = ("war", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        enemies = [other for other in Side if state.at_war(side, other)]
-        return silent(self, state, side, product(enemies, range(len(Degree))))
+        return silent(self, state, side, product(enemies_of(state, side), range(len(Degree))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -165,11 +180,13 @@ class Settle(WrittenOrder):
     """Choose what a beaten power has to give; it takes effect in the turn after."""
 
     verb, case, args, code = "settle", "3.5", (SIDE, OPTION), Order.SETTLE
-    reads = ("won", "award", "control", "occupier")
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        beaten = [other for other in Side if state.won[SIDES * side + other]]
+        won = state.won[SIDES * side : SIDES * (side + 1)]
+        if not any(won):
+            return ()
+        beaten = [other for other in Side if won[other]]
         return silent(self, state, side, product(beaten, range(len(Option))))
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
 
 from grognard.kernel.action import SPACE, Args, Objection
 from grognard.kernel.domain import Number
 from grognard.kernel.rule import rule
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN
-from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
+from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order
 from grognard.plugins.colonial_africa.world import Ship
@@ -36,6 +35,26 @@ def is_own_coast(state: ColonialState, side: int, space: int) -> bool:
     )
 
 
+def own_coasts(state: ColonialState, side: int) -> tuple[int, ...]:
+    """Return the African coasts that a power owns and no enemy occupies."""
+    columns = ("control", "occupier")
+    return state.cached_by(
+        columns,
+        ("coasts", side),
+        lambda: tuple([space for space in state.lands(side) if is_own_coast(state, side, space)]),
+    )
+
+
+def _up_to(spaces: Sequence[int], hits: Sequence[int], step: int, most: int) -> list[Args]:
+    """Return each space whose work stands, with each number of hits that it can take in a turn."""
+    return [
+        (space, more)
+        for space in spaces
+        if hits[space]
+        for more in range(1, min(step, most - hits[space]) + 1)
+    ]
+
+
 @rule("1.32", silenced=0)
 def shots_of(state: ColonialState, space: int) -> int:
     """Return how often a fort fires: once for every four critical hits it has, three times at most.
@@ -53,11 +72,10 @@ def guns_of(state: ColonialState, space: int) -> Ship:
 class Work(WrittenOrder):
     """An order about a port or a fort in a space."""
 
-    reads = ("control", "occupier", "port", "fort", "works", "blockaded")
-
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
-        """See `WrittenOrder`."""
-        return silent(self, state, side, [(space,) for space in state.lands(side)])
+        """See `WrittenOrder`; none where anything speaks against it in a coast of one's own."""
+        coasts = [(space,) for space in own_coasts(state, side)]
+        return [args for args in coasts if next(self.state_of(state, args), None) is None]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -97,8 +115,7 @@ class Mend(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        hurt = [space for space in state.lands(side) if 0 < state.port[space] < state.world.port.ch]
-        return silent(self, state, side, product(hurt, range(1, PORT_STEP + 1)))
+        return _up_to(own_coasts(state, side), state.port, PORT_STEP, state.world.port.ch)
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
@@ -130,8 +147,7 @@ class Strengthen(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        weak = [space for space in state.lands(side) if 0 < state.fort[space] < FORT_MOST]
-        return silent(self, state, side, product(weak, range(1, FORT_STEP + 1)))
+        return _up_to(own_coasts(state, side), state.fort, FORT_STEP, FORT_MOST)
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.kernel.action import ActionKind, Args, Objection
+from grognard.kernel.action import ActionKind, Args, Listing, Objection
 from grognard.kernel.procedure import Directive, ask, done
-from grognard.plugins.colonial_africa.plans import PUBLIC, Plan, plan_of
+from grognard.plugins.colonial_africa.plans import Plan, plan_of
 from grognard.plugins.colonial_africa.rules import (
     coasts,
     construction,
@@ -20,7 +20,7 @@ from grognard.plugins.colonial_africa.rules import (
 )
 from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is_overrun
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order, Side
+from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order
 
 PROMPT = "Write your orders for this year; nobody sees them until all are done."
 
@@ -35,6 +35,8 @@ ORDERS: tuple[WrittenOrder, ...] = (
 )
 """What must be written before a sheet is handed in stands last, where who does nothing finds it."""
 
+CODED = tuple((kind, kind.code) for kind in ORDERS)
+
 
 @dataclass(slots=True)
 class Writing(Desk):
@@ -45,6 +47,20 @@ class Writing(Desk):
         if not self.writing:
             return done()
         return ask(*ASKED, by=self.writing, case="H2.1", prompt=PROMPT)
+
+    def listing(self, state: ColonialState) -> Sequence[Listing]:
+        """Return every legal order; what the last one written is nothing to stands as it stood."""
+        side = self.side
+        plan = plan_of(state, side)
+        if plan.choices is None:
+            choices: list[Listing] = [(READY, [()])] if READY.is_legal(state, self, ()) else []
+            kept = plan.lists
+            for kind, code in CODED:
+                listed = kept[code] if code in kept else kind.listed(state, side, plan)
+                if listed:
+                    choices.append((kind, listed))
+            plan.choices = tuple(choices)
+        return plan.choices
 
 
 class Ready(ActionKind[ColonialState, Desk]):
@@ -59,20 +75,17 @@ class Ready(ActionKind[ColonialState, Desk]):
         plan = plan_of(state, side)
         if plan.is_full:
             return
-        for other in state.cached_by(PUBLIC, ("owed", side), lambda: _creditors(state, side)):
-            yield from _owed(state, side, other, plan)
+        first, end = SIDES * side, SIDES * (side + 1)
+        for other, owes in enumerate(zip(state.war[first:end], state.won[first:end], strict=True)):
+            if owes != (0, 0):
+                yield from _owed(state, side, other, plan)
 
     def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
         """Leave the table until all are done."""
         frame.writing = tuple(side for side in frame.writing if side != frame.side)
 
 
-def _creditors(state: ColonialState, side: int) -> list[Side]:
-    """Return the powers with which a side is at war or has a peace to settle."""
-    return [other for other in Side if state.war[SIDES * side + other] or state.won[SIDES * side + other]]
-
-
-def _owed(state: ColonialState, side: int, other: Side, plan: Plan) -> Iterator[Objection]:
+def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[Objection]:
     """Say what a side owes another: a degree of peace, an end of the war, a settlement."""
     cell, name = SIDES * side + other, state.board.side_names[other]
     if state.war[cell] and not state.terms[cell] and other not in plan.spaces(Order.DEGREE):
@@ -87,4 +100,5 @@ def _owed(state: ColonialState, side: int, other: Side, plan: Plan) -> Iterator[
         yield Objection("3.5", "no_settlement", f"You have won peace from {name}: choose the settlement.")
 
 
+READY = Ready()
 ASKED: tuple[type[Any], ...] = (Ready, *(type(kind) for kind in ORDERS))
