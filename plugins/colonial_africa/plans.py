@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from grognard.kernel.action import Args, Listing
-from grognard.plugins.colonial_africa.prices import DEAREST, PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order
 
@@ -64,6 +64,7 @@ class Plan:
         pounds, chips: what all of it costs.
         bases: per order, those that are legal beside an empty sheet, as far as somebody asked; all plans of a
             side share them while nothing public changes.
+        prices: per order, what each of its bases costs, where the side may have less.
         lists: per order, the legal ones beside all this, as far as somebody asked.
         choices: all of them by kind, as an offer has them, once somebody asked.
     """
@@ -78,6 +79,7 @@ class Plan:
     pounds: int = 0
     chips: int = 0
     bases: dict[Order, list[Args]] = field(default_factory=dict)
+    prices: dict[Order, list[int]] = field(default_factory=dict)
     lists: dict[Order, list[Args]] = field(default_factory=dict)
     choices: tuple[Listing, ...] | None = None
 
@@ -110,19 +112,39 @@ class Plan:
             self.pounds + (price(state, args) if price else 0),
             self.chips + chips_for(order),
             self.bases,
+            self.prices,
         )
         name = NOTED.get(order)
         if name is not None:
             value = (order, args[1]) if name == "busy" else args[1]
             setattr(plan, name, getattr(self, name) | {args[0]: value})
         if len(plan.numbers) < ORDERS:
-            touched = TOUCHED.get(order, (order,))
-            if price and state.treasury[side] - plan.pounds < DEAREST:
-                touched = (*touched, *PRICE_OF)
             plan.lists = self.lists.copy()
-            for kind in touched:
-                plan.lists.pop(kind, None)
+            plan._drop_from_lists(state, side, order, args)
         return plan
+
+    def _drop_from_lists(
+        self, state: ColonialState, side: int, order: Order, args: tuple[int, int, int]
+    ) -> None:
+        """Take what the last order forbids out of the lists, and lists out that must be made anew."""
+        lists, first = self.lists, args[0]
+        for kind in FORBIDDEN.get(order, ()):
+            listed = lists.get(kind)
+            if listed:
+                lists[kind] = [one for one in listed if one[0] != first]
+        for kind in TOUCHED.get(order, ()):
+            lists.pop(kind, None)
+        if order is Order.SAIL:
+            if first in self.embarking.values() or state.passengers(first):
+                lists.pop(Order.MARCH, None)
+                lists.pop(Order.ATTACK, None)
+            if args[1] == state.world.home[side]:
+                lists.pop(Order.EMBARK, None)
+        if order in PRICE_OF:
+            left = state.treasury[side] - self.pounds
+            for kind, prices in self.prices.items():
+                if prices and max(prices) > left:
+                    lists.pop(kind, None)
 
     def add(self, state: ColonialState, number: int) -> None:
         """Write one order more into a plan that nothing was asked of as yet."""
@@ -151,16 +173,27 @@ NOTED: Mapping[Order, str] = {
 _ON_FOOT = (Order.MARCH, Order.ATTACK, Order.DISBAND, Order.EMBARK)
 _ON_COASTS = (Order.BLOCKADE, Order.BOMBARD)
 _CHIPS = (Order.BREAK, Order.DECLARE, Order.INVADE)
+_ONCE = (
+    *(Order.PORT, Order.FORT, Order.STRENGTHEN, Order.MODERNIZE, Order.MEND, Order.COLONIZE, Order.INCITE),
+    *(Order.WITHDRAW, Order.ALLY, Order.DEGREE, Order.SUE, Order.SETTLE, Order.ASSIST, Order.ALLOW),
+)
+
+FORBIDDEN: Mapping[Order, tuple[Order, ...]] = {
+    **{order: (order,) for order in _ONCE},
+    **dict.fromkeys((Order.MARCH, Order.ATTACK, Order.DISBAND), _ON_FOOT),
+    Order.SAIL: (Order.SAIL,),
+}
+"""Orders -> those orders which the same counter, space or side cannot have besides."""
 
 TOUCHED: Mapping[Order, tuple[Order, ...]] = {
-    **dict.fromkeys((Order.MARCH, Order.ATTACK, Order.DISBAND), _ON_FOOT),
+    **{order: (order,) for order in (Order.CLAIM, Order.RAISE, Order.BUILD)},
     Order.EMBARK: (*_ON_FOOT, Order.JOIN, Order.SAIL),
     Order.JOIN: (Order.JOIN, Order.EMBARK),
-    Order.SAIL: (Order.SAIL, Order.EMBARK, Order.MARCH, Order.ATTACK, *_ON_COASTS),
+    Order.SAIL: _ON_COASTS,
     **dict.fromkeys(_ON_COASTS, (*_ON_COASTS, Order.ATTACK)),
     **dict.fromkeys(_CHIPS, _CHIPS),
 }
-"""Orders beside itself that an order can make illegal or legal, where it is not itself alone."""
+"""Orders -> those that must be listed anew; an order to sail may touch more, see `Plan`."""
 
 
 def plan_of(state: ColonialState, side: int) -> Plan:
@@ -179,7 +212,7 @@ def _plan(state: ColonialState, side: int) -> Plan:
         if shorter is not None:
             plan = shorter.with_one(state, side, numbers[-1])
         else:
-            plan = Plan(numbers, bases=known[()].bases)
+            plan = Plan(numbers, bases=known[()].bases, prices=known[()].prices)
             for number in numbers:
                 plan.add(state, number)
         known[numbers] = plan

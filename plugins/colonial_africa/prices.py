@@ -26,9 +26,6 @@ DECLARATION = 5
 BREACH = 3
 """3.3: chips for breaking an alliance."""
 
-DEAREST = 525
-"""2.22: the price of the dearest thing, a dreadnaught; who has as much can pay any one order."""
-
 MODERN = 1895
 """2.21: the year from which ships and forts count as modern."""
 

@@ -90,6 +90,12 @@ class Raise(WrittenOrder):
         if not unbuilt(state, side, kind):
             yield Objection("H4.1", "pool", "All brigades of that type are on the map.")
 
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; of each type there are so many brigades."""
+        written = [kind for kind, _, _ in plan.orders(Order.RAISE)]
+        gone = {kind for kind in written if written.count(kind) >= len(unbuilt(state, side, kind))}
+        return [args for args in base if args[0] not in gone] if gone else base
+
     def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
         written = sum(kind == args[0] for kind, _, _ in plan.orders(Order.RAISE))
@@ -150,6 +156,12 @@ class Build(WrittenOrder):
             yield Objection("2.22", "era", f"A {kind.name.lower()} can be built {years}.")
         if not unbuilt(state, side, kind):
             yield Objection("H4.1", "pool", "All ships of that type are in service.")
+
+    def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """See `WrittenOrder`; of each type there are so many ships."""
+        written = [kind for kind, _, _ in plan.orders(Order.BUILD)]
+        gone = {kind for kind in written if written.count(kind) >= len(unbuilt(state, side, SHIPS[kind]))}
+        return [args for args in base if args[0] not in gone] if gone else base
 
     def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

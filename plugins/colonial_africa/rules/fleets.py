@@ -305,17 +305,18 @@ class Embark(WrittenOrder):
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; a brigade has one order, a fleet so many merchants."""
-        has_room = {fleet: room(state, plan, fleet) > 0 for fleet in {one for _, one in base}}
+        if not base:
+            return base
         busy, aboard, kinds = plan.busy, plan.embarking, state.world.kinds
+        if plan.joining or aboard:
+            full = {fleet for fleet in {one for _, one in base} if room(state, plan, fleet) <= 0}
+            base = [args for args in base if args[1] not in full and args[0] not in aboard]
+        if busy:
+            base = [args for args in base if args[0] not in busy]
         homeward = {fleet for fleet, goal in plan.sailing.items() if goal == state.world.home[side]}
-        return [
-            (unit, fleet)
-            for unit, fleet in base
-            if has_room[fleet]
-            and unit not in busy
-            and unit not in aboard
-            and not (fleet in homeward and kinds[unit] == UnitType.COLONIAL)
-        ]
+        if homeward:
+            base = [a for a in base if not (a[1] in homeward and kinds[a[0]] == UnitType.COLONIAL)]
+        return base
 
 
 class Sail(WrittenOrder):

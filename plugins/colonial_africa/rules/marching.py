@@ -94,7 +94,7 @@ class OnFoot(WrittenOrder):
             yield from self.landing(state, plan, aboard, space)
 
     def landing(self, state: ColonialState, plan: Plan, fleet: int, space: int) -> Iterator[Objection]:
-        """Say why brigades cannot go ashore in a space."""
+        """Say why brigades cannot go ashore in a space; nothing does where no fort stands."""
         return iter(())
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
@@ -120,7 +120,11 @@ class OnFoot(WrittenOrder):
         at = plan.sailing.get(fleet, state.place[fleet])
         near = state.world.coasts[at] if state.world.is_sea[at] else (at,)
         goals = self.goals(state, side)
-        open_to = [s for s in near if s in goals and next(self.landing(state, plan, fleet, s), None) is None]
+        open_to = [space for space in near if space in goals]
+        forts = [space for space in open_to if state.fort[space]]
+        if forts:
+            barred = [space for space in forts if any(self.landing(state, plan, fleet, space))]
+            open_to = [space for space in open_to if space not in barred]
         return _arriving(state, side, units, open_to)
 
 

@@ -10,7 +10,7 @@ from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.rule import rule
 from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
-from grognard.plugins.colonial_africa.prices import CHIPS_OF, DEAREST, PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.prices import CHIPS_OF, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Side
 
@@ -97,12 +97,19 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
             base = plan.bases[code] = list(self.possible(state, side))
         if not base and self.alone:
             return base
-        price = PRICE_OF.get(code)
-        if price is not None:
-            left = state.treasury[side] - plan.pounds
-            if left < DEAREST:
-                base = [args for args in base if price(state, padded(args)) <= left]
+        if code in PRICE_OF:
+            base = self._afforded(state, side, plan, base)
         return self.fitting(state, side, plan, base)
+
+    def _afforded(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
+        """Return those of some orders for which a side has the money."""
+        left, prices = state.treasury[side] - plan.pounds, plan.prices.get(self.code)
+        if prices is None:
+            price = PRICE_OF[self.code]
+            prices = plan.prices[self.code] = [price(state, padded(args)) for args in base]
+        if not prices or max(prices) <= left:
+            return base
+        return [args for args, due in zip(base, prices, strict=True) if due <= left]
 
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""

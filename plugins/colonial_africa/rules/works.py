@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from grognard.kernel.action import SPACE, Args, Objection
 from grognard.kernel.domain import Number
 from grognard.kernel.rule import rule
+from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
@@ -38,11 +39,12 @@ def is_own_coast(state: ColonialState, side: int, space: int) -> bool:
 def own_coasts(state: ColonialState, side: int) -> tuple[int, ...]:
     """Return the African coasts that a power owns and no enemy occupies."""
     columns = ("control", "occupier")
-    return state.cached_by(
-        columns,
-        ("coasts", side),
-        lambda: tuple([space for space in state.lands(side) if is_own_coast(state, side, space)]),
-    )
+    return state.cached_by(columns, ("coasts", side), lambda: _own_coasts(state, side))
+
+
+def _own_coasts(state: ColonialState, side: int) -> tuple[int, ...]:
+    is_coast, occupier = state.world.is_coast, state.occupier
+    return tuple([s for s in state.lands(side) if is_coast[s] and occupier[s] in (NOWHERE, side)])
 
 
 def _up_to(spaces: Sequence[int], hits: Sequence[int], step: int, most: int) -> list[Args]:
@@ -73,9 +75,12 @@ class Work(WrittenOrder):
     """An order about a port or a fort in a space."""
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
-        """See `WrittenOrder`; none where anything speaks against it in a coast of one's own."""
-        coasts = [(space,) for space in own_coasts(state, side)]
-        return [args for args in coasts if next(self.state_of(state, args), None) is None]
+        """See `WrittenOrder`."""
+        return [(space,) for space in own_coasts(state, side) if self.is_due(state, space)]
+
+    def is_due(self, state: ColonialState, space: int) -> bool:
+        """Return whether nothing speaks against it in a coast of one's own."""
+        raise NotImplementedError
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -101,6 +106,10 @@ class BuildPort(Work):
     """Build a port."""
 
     verb, case, args, code = "build-port", "1.31", (SPACE,), Order.PORT
+
+    def is_due(self, state: ColonialState, space: int) -> bool:
+        """See `Work`."""
+        return not state.port[space]
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
@@ -132,6 +141,10 @@ class BuildFort(Work):
 
     verb, case, args, code = "build-fort", "1.32", (SPACE,), Order.FORT
 
+    def is_due(self, state: ColonialState, space: int) -> bool:
+        """See `Work`."""
+        return not (state.fort[space] or state.blockaded[space])
+
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
         if state.fort[args[0]]:
@@ -160,6 +173,10 @@ class Modernize(Work):
     """Give an old fort the guns of 1895."""
 
     verb, case, args, code = "modernize", "2.22", (SPACE,), Order.MODERNIZE
+
+    def is_due(self, state: ColonialState, space: int) -> bool:
+        """See `Work`."""
+        return state.fort[space] > 0 and not state.works[space] and state.year >= MODERN
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
