@@ -173,6 +173,20 @@ def test_the_inspector_tells_ground_holder_ways_and_counters(opened):
     assert opened.inspected == -1
 
 
+def test_the_inspector_shows_what_tables_of_spaces_say(opened):
+    seats = Seats((Seat("Ann"),) * 7)
+    model = TableModel(open_game("colonial_africa", seed=1), seats)
+    model.inspect(model.sight.board.spaces.index["gold-coast"])
+    card = model.inspector
+    assert (card.title, card.by_name) == ("Gold Coast", True)
+    assert card.printed == (
+        *(("Pounds a turn", "16"), ("Colonial points", "3")),
+        *(("Garrison", "2"), ("Levies", "4")),
+    )
+    opened.inspect(opened.sight.board.spaces.index["1304"])
+    assert (opened.inspector.printed, opened.inspector.by_name) == ((), False)
+
+
 def test_a_counter_shows_what_it_lost_and_what_is_marked_on_it(tables):
     table = tables(
         """

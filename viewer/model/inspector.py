@@ -79,8 +79,10 @@ class SpaceCard:
     Attributes:
         space: which.
         title: its number and name.
+        by_name: whether it has no number that players use.
         map_title: of the map it is printed on.
         words: ground and features in words.
+        printed: what the module's tables of spaces say of it, each figure with its name.
         holder: the side that controls it, or -1.
         states: what is marked on it.
         ways: roads, gateways and the like.
@@ -91,8 +93,10 @@ class SpaceCard:
 
     space: int
     title: str
+    by_name: bool
     map_title: str
     words: tuple[str, ...]
+    printed: tuple[tuple[str, str], ...]
     holder: int
     states: tuple[StateRow, ...]
     ways: tuple[WayRow, ...]
@@ -147,8 +151,10 @@ def space_card(sight: Sight, space: int, able: frozenset[int] = frozenset()) -> 
     return SpaceCard(
         space=space,
         title=title,
+        by_name=board.goes_by_name(space),
         map_title=info.title,
         words=tuple(words),
+        printed=printed_of(board, space),
         holder=sight.view.columns["control"][space],
         states=states_of(sight, space, "space"),
         ways=ways_of(sight, space),
@@ -156,6 +162,23 @@ def space_card(sight: Sight, space: int, able: frozenset[int] = frozenset()) -> 
         provenance=str(info.provenance),
         counters=tuple(counter_card(sight, c, able=c in able) for c in sight.at(space)),
     )
+
+
+def printed_of(board: Board, space: int) -> tuple[tuple[str, str], ...]:
+    """List what tables that have a row for each of their spaces say of one."""
+    index, found = board.spaces.index, []
+    for table in board.tables.values():
+        rows = [index.get(row.text, -1) for row in table.rows]
+        if space not in rows or -1 in rows:
+            continue
+        named = table.column_meaning.split(", ")
+        heads = named if len(named) == len(table.columns) else [one.text for one in table.columns]
+        cells = table.cells[rows.index(space)]
+        found += [
+            (head.capitalize(), cell.replace("-", " ").title() if cell.strip("-").islower() else cell)
+            for head, cell in zip(heads, cells, strict=True)
+        ]
+    return tuple(found)
 
 
 def ways_of(sight: Sight, space: int) -> tuple[WayRow, ...]:

@@ -40,13 +40,14 @@ def inspector(
         return Dock(
             Scroll(Column([Heading("Inspector"), Label(NOTHING, SECONDARY, tone="ink_2")])), line=True
         )
-    number, _, name = card.title.partition(" ")
+    number, _, name = ("", "", card.title) if card.by_name else card.title.partition(" ")
     items: list[Widget] = [Heading("Inspector", number)]
     if name:
         items.append(Label(name, HEAD, "ui-strong"))
     if card.words:
         items.append(Label(", ".join(card.words), SECONDARY, tone="ink_2"))
     items += [Label(state.text, SECONDARY, tone="ink_2") for state in card.states]
+    items += [TableLine(name, figure) for name, figure in card.printed]
     if card.counters:
         items += [
             Gap(6.0),
