@@ -6,7 +6,7 @@ from grognard.kernel.action import Args
 from grognard.kernel.describe import Describe, Hint, Note
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.estimate import defence
-from grognard.plugins.colonial_africa.ledger import ledger
+from grognard.plugins.colonial_africa.ledger import ledger, worded
 from grognard.plugins.colonial_africa.plans import plan_of
 from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.rules.capture import claimants
@@ -21,7 +21,7 @@ def price_hint(kind: WrittenOrder, state: ColonialState, args: Args) -> Hint:
     """Say what an order costs, in pounds or chips."""
     price = PRICE_OF.get(kind.code)
     if price is not None:
-        return Hint(f"£{price(state, padded(args))}", "pounds")
+        return Hint(f"£{price(state, padded(args))}", "from the treasury")
     chips = chips_for(kind.code)
     return Hint(str(chips), "chips") if chips else Hint()
 
@@ -68,7 +68,11 @@ def of_writing(state: ColonialState, frame: Desk) -> str:
     """Say what is written, and what is left to spend."""
     plan = plan_of(state, frame.side)
     left, chips = state.treasury[frame.side] - plan.pounds, state.chips[frame.side] - plan.chips
-    return f"{state.year}: {len(plan.numbers)} orders written; £{left} and {chips} chips are left."
+    told = f"{state.year}: £{left} and {chips} chips are left."
+    if not plan.numbers:
+        return f"{told} No order is written yet."
+    more = f", and {len(plan.numbers) - 1} more" if len(plan.numbers) > 1 else ""
+    return f"{told} Written: {worded(state, plan.numbers[-1])}{more} (see the sheet, K)."
 
 
 PRICED = {
