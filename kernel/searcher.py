@@ -41,6 +41,8 @@ class Level:
         reflexes: actions after the dice until a choice is valued.
         effort: actions tried in one phase, those of standing orders too, after which the bot tires: it takes
             the fewest throws then and looks one step ahead. A slow machine therefore plays the same.
+        sloth: how often, in a phase, it rests where the game has one thing to advise: most of what it does in
+            games whose choices are too many to be compared.
     """
 
     beam: int = 60
@@ -48,9 +50,14 @@ class Level:
     samples: int = 12
     reflexes: int = 240
     effort: int = 5000
+    sloth: float = 0.05
 
 
-LEVELS = {"easy": Level(20, (3,), 2), "normal": Level(), "hard": Level(200, (20, 5, 2), 16, effort=40_000)}
+LEVELS = {
+    "easy": Level(20, (3,), 2, sloth=0.25),
+    "normal": Level(),
+    "hard": Level(200, (20, 5, 2), 16, effort=40_000, sloth=0.0),
+}
 
 
 class Searcher:
@@ -64,7 +71,8 @@ class Searcher:
 
     In a phase the first proposal that improves the position is taken; one that does not is not looked at
     again in that phase. To rest (a choice without arguments of the first kind asked: to stop, to end) is
-    worth the position as it is.
+    worth the position as it is. Where the game proposes one choice alone it is taken as advice, but for what
+    a level's sloth leaves undone.
 
     Args:
         board: the module's data.
@@ -77,6 +85,7 @@ class Searcher:
         self._board = board
         self._game = game
         self._random = Random(seed)
+        self._moods = Random(f"{seed} moods")
         self._level = level or LEVELS["normal"]
         self._step: tuple[int, str] = (-1, "")
         self._rejected: set[Choice] = set()
@@ -106,9 +115,11 @@ class Searcher:
         way_on = choices[0]
         if not worth:
             return way_on
+        is_root = self._floor == ROOT and not offer.window
+        if len(worth) == 1 and is_root and worth[0][1] and self._moods.random() < self._level.sloth:
+            return next((choice for choice in choices if not choice[1]), worth[0])
         if len(worth) == 1 and (worth[0] == way_on or offer.window or way_on[1]):
             return worth[0]
-        is_root = self._floor == ROOT and not offer.window
         found = (self._first_gain if is_root else self._best)(engine, way_on, worth)
         self._line = rolls, found[1:]
         return found[0]

@@ -66,6 +66,23 @@ def test_it_rests_where_nothing_is_a_gain() -> None:
     assert choice_of(searcher(session, evaluate=lambda state, side: 0.0), session) == "done"
 
 
+@pytest.mark.parametrize(("sloth", "wanted"), [(0.0, "march"), (1.0, "done")])
+def test_it_takes_the_only_proposal_as_advice_but_for_its_sloth(sloth: float, wanted: str) -> None:
+    session = begun()
+    march = marches(session)[0]
+    bot = searcher(
+        session,
+        level=Level(sloth=sloth),
+        proposals=lambda state, side: [("March", march)],
+        evaluate=lambda state, side: float(state.place[march[0]] == march[1]),
+    )
+    assert choice_of(bot, session).split()[0] == wanted
+
+
+def test_levels_are_the_more_diligent_the_harder_they_are() -> None:
+    assert LEVELS["easy"].sloth > LEVELS["normal"].sloth > LEVELS["hard"].sloth == 0
+
+
 def test_it_looks_at_what_the_game_proposes_and_at_nothing_else() -> None:
     session = begun()
     wanted = marches(session)[-1]
