@@ -64,6 +64,7 @@ class World:
         prices, strengths: per type of brigade.
         brigades, vessels, fleets: per side, its counters of that sort.
         kinds: per counter, its type.
+        by_type: per side, its brigades and ships of each type.
         of_brigades, of_vessels: per side, what reads the cells of its brigades or ships off a column at once.
         of_lands: what reads the cells of all land spaces so.
         ways: per sea zone or coast, and whether the canal is open: every sea zone with the way there.
@@ -100,6 +101,7 @@ class World:
     vessels: tuple[tuple[int, ...], ...]
     fleets: tuple[tuple[int, ...], ...]
     kinds: tuple[int, ...]
+    by_type: tuple[dict[int, tuple[int, ...]], ...]
     of_brigades: tuple[Pick, ...]
     of_vessels: tuple[Pick, ...]
     of_lands: Pick
@@ -166,6 +168,9 @@ def world_of(board: Board) -> World:
         strengths=tuple(_cell(board, "brigades", kind.name.lower(), "strength") for kind in BRIGADES),
         brigades=_counters(board, BRIGADES),
         vessels=_counters(board, SHIPS),
+        by_type=tuple(
+            {int(kind): _counters(board, (kind,))[side] for kind in (*BRIGADES, *SHIPS)} for side in Side
+        ),
         of_lands=itemgetter(*lands),
         of_brigades=tuple(itemgetter(*each) for each in _counters(board, BRIGADES)),
         of_vessels=tuple(itemgetter(*each) for each in _counters(board, SHIPS)),

@@ -10,9 +10,9 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.fleets import is_fleet, warships
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
-from grognard.plugins.colonial_africa.rules.war import may_fight
+from grognard.plugins.colonial_africa.rules.war import foes_of, may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Order
+from grognard.plugins.colonial_africa.terms import Order
 
 
 def foe_of(state: ColonialState, side: int, space: int) -> int:
@@ -28,17 +28,19 @@ class AtCoast(WrittenOrder):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        if not any(state.war[SIDES * side : SIDES * (side + 1)]):
+        foes = foes_of(state, side)
+        if not foes:
             return ()
-        world = state.world
-        coasts = [
+        world, control, occupier = state.world, state.control, state.occupier
+        ours = [fleet for fleet in state.fleets(side) if warships(state, fleet)]
+        theirs = [
             space
-            for space in world.africa
-            if world.is_coast[space]
-            and foe_of(state, side, space) >= 0
+            for space in world.shores
+            if (occupier[space] if occupier[space] >= 0 else control[space]) in foes
+            and not world.is_home[space]
             and next(self.aimed(state, space), None) is None
         ]
-        return list(product([fleet for fleet in state.fleets(side) if warships(state, fleet)], coasts))
+        return list(product(ours, theirs))
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; a fleet has one task, off the coast where it will be."""

@@ -27,28 +27,15 @@ from grognard.plugins.colonial_africa.terms import (
 
 def unbuilt(state: ColonialState, side: int, kind: int) -> list[int]:
     """Return a power's counters of a type that are not on the map."""
-    return pool_of(state, side).get(kind, [])
+    place = state.place
+    return [unit for unit in state.world.by_type[side][kind] if place[unit] == NOWHERE]
 
 
-def pool_of(state: ColonialState, side: int) -> dict[int, list[int]]:
-    """Return a power's brigades and ships that are not on the map, by type."""
-    return state.cached_by(("place",), ("pool", side), lambda: _pool(state, side))
-
-
-def _pool(state: ColonialState, side: int) -> dict[int, list[int]]:
-    world, found = state.world, dict[int, list[int]]()
-    for units, pick in (
-        (world.brigades[side], world.of_brigades[side]),
-        (world.vessels[side], world.of_vessels[side]),
-    ):
-        for unit, space in zip(units, pick(state.place), strict=True):
-            if space < 0:
-                kind = world.kinds[unit]
-                if kind in found:
-                    found[kind].append(unit)
-                else:
-                    found[kind] = [unit]
-    return found
+def pool_of(state: ColonialState, side: int) -> set[int]:
+    """Return the types of brigades and ships of which a power has some that are not on the map."""
+    place = state.place
+    types = state.world.by_type[side].items()
+    return {kind for kind, units in types if any([place[unit] == NOWHERE for unit in units])}
 
 
 def is_friendly(state: ColonialState, side: int, space: int) -> bool:

@@ -337,8 +337,8 @@ class Sail(WrittenOrder):
             where, reach = state.place[fleet], range_of(state, fleet)
             far = world.far[where, is_open]
             reached = [(fleet, goal) for goal in goals if far[goal] <= reach and goal != where]
-            if state.passengers(fleet):
-                reached = [args for args in reached if not brings_colonials_home(state, *args)]
+            if brings_colonials_home(state, fleet, world.home[side]):
+                reached = [args for args in reached if args[1] != world.home[side]]
             found += reached
         return found
 

@@ -14,7 +14,7 @@ from grognard.plugins.colonial_africa.rules.coasts import foe_of
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open, partners
 from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, garrison_needed
-from grognard.plugins.colonial_africa.rules.war import enemies_of, may_fight
+from grognard.plugins.colonial_africa.rules.war import foes_of
 from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Order
 
@@ -172,7 +172,7 @@ class Attack(OnFoot):
     def _goals(self, state: ColonialState, side: int) -> set[int]:
         world, claims, invaders = state.world, state.claims, state.invaders
         holders = zip(world.lands, world.of_lands(state.control), world.of_lands(state.occupier), strict=True)
-        foes = {other for other in enemies_of(state, side) if may_fight(state, side, other)}
+        foes = foes_of(state, side)
         near = [
             space
             for space, owner, occupier in holders

@@ -34,6 +34,11 @@ def may_fight(state: ColonialState, one: int, other: int) -> bool:
     return declared > 0 and state.turn >= declared + DELAY
 
 
+def foes_of(state: ColonialState, side: int) -> list[int]:
+    """Return the powers whom a side may fight."""
+    return [other for other in enemies_of(state, side) if may_fight(state, side, other)]
+
+
 def are_among_each_other(state: ColonialState, one: int, other: int) -> bool:
     """Return whether either of two sides has brigades in a space of the other."""
     control = state.control
