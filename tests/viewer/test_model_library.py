@@ -106,6 +106,14 @@ def test_a_saved_game_is_told_without_opening_it(home):
     assert len(library.saves_of("empire_at_sunrise")) == 2
 
 
+def test_a_side_whose_player_nobody_named_is_called_by_its_title(home):
+    session = open_game("empire_at_sunrise", seed=1)
+    (home / "saves").mkdir()
+    session.save(home / "saves" / "mine.wgs")
+    library = read_all(Library(lambda: None))
+    assert library.line(library.saves[0], 0.0).players == "Germany, Anglo-Japanese Alliance"
+
+
 def test_what_lies_about_is_no_game_and_says_so(home):
     (home / "saves").mkdir()
     (home / "saves" / "letter.wgs").write_bytes(b"Dear Ann")

@@ -1,5 +1,6 @@
 """Settings at a table and in the library, without a window: applied at once, kept for the next time."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -173,3 +174,35 @@ def test_without_motion_no_frame_is_wanted_once_a_decision_has_settled(table, pr
         table.frame(16.0 + KEEP_MS)
         table.frame(17.0 + 2 * KEEP_MS)
         assert table.wake_ms(18.0 + 2 * KEEP_MS) is None and not table.stale(18.0 + 2 * KEEP_MS)
+
+
+def set_up(page, game):
+    end = time.monotonic() + 60.0
+    while not page.open_set_up(game):
+        assert time.monotonic() < end, "it takes too long"
+        page.frame(0.0)
+        time.sleep(0.002)
+    page.frame(0.0)
+    return page.desk.widget("drawer").body
+
+
+def test_what_is_set_up_stays_where_it_was_scrolled_to(preferences):
+    page = library(preferences)
+    page.resize(1280.0, 420.0, 1.0)
+    set_up(page, "red_sun_rising").offset = 120.0
+    page.set_up.seat(0, 1)
+    page._change()
+    page.frame(0.0)
+    assert page.desk.widget("drawer").body.offset == pytest.approx(120.0)
+    assert set_up(page, "empire_at_sunrise").offset == 0.0
+
+
+def test_a_file_that_came_meanwhile_is_listed_when_saves_are_shown_again(preferences, tmp_path):
+    page = library(preferences)
+    page.notice = "It is not the game you sent on."
+    (tmp_path / "saves").mkdir(exist_ok=True)
+    open_game("skirmish", seed=5).save(tmp_path / "saves" / "came.wgs")
+    assert not page.library.saves
+    page._show_tab(1)
+    page.frame(0.0)
+    assert [row.path.name for row in page.library.saves] == ["came.wgs"] and not page.notice

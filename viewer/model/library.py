@@ -253,10 +253,16 @@ def _players(module: Module | None, row: SaveRow) -> tuple[str, ...]:
     for scenario in module.scenarios.scenarios if module is not None else ():
         if scenario.id == row.scenario and scenario.sides:
             sides = scenario.sides
-    seats = [Seat.of(row.players[side]) for side in sides if side < len(row.players)]
-    bots = Counter(seat.level for seat in seats if seat.is_bot)
+    seats = {side: Seat.of(row.players[side]) for side in sides if side < len(row.players)}
+    known = module.counters.sides if module is not None else None
+    persons = (
+        seat.called(known.id[side], known.name[side]) if known is not None else seat.name
+        for side, seat in seats.items()
+        if not seat.is_bot
+    )
+    bots = Counter(seat.level for seat in seats.values() if seat.is_bot)
     told = (f"bot {level}" if number == 1 else f"{number} bots {level}" for level, number in bots.items())
-    return (*dict.fromkeys(seat.name for seat in seats if not seat.is_bot), *told)
+    return (*dict.fromkeys(persons), *told)
 
 
 def ago(seconds: float) -> str:

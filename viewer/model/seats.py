@@ -40,6 +40,15 @@ class Seat:
         """
         return f"{_BOT} {self.level} {side}" if self.is_bot else self.name
 
+    def called(self, side: str, title: str) -> str:
+        """Return the person's name, or the side's title where nobody gave one, so that a game has its id.
+
+        Example:
+            >>> Seat("japan").called("japan", "Japan"), Seat("Ann").called("japan", "Japan")
+            ('Japan', 'Ann')
+        """
+        return title if self.name == side else self.name
+
     @classmethod
     def of(cls, player: str) -> Seat:
         """Return the seat of a player's name.

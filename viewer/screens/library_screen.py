@@ -19,7 +19,7 @@ from grognard.viewer.screen import Pointer
 from grognard.viewer.screens.laying import Laid
 from grognard.viewer.screens.library_maps import LibraryMaps
 from grognard.viewer.screens.library_page import Page, PageActs, build_page
-from grognard.viewer.screens.set_up_drawer import DrawerActs, drawer
+from grognard.viewer.screens.set_up_drawer import Drawer, DrawerActs, drawer
 from grognard.viewer.screens.settings_card import WIDE, settings_card
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect, scale_of
@@ -86,6 +86,7 @@ class LibraryScreen:
         self._size, self._ratio = (1280.0, 720.0), 1.0
         self._sets, self._path, self.told = False, "", ""
         self._page: Page | None = None
+        self._drawer: tuple[SetUp, Drawer] | None = None
         self._dirty = True
 
     # What can be done
@@ -188,7 +189,9 @@ class LibraryScreen:
         self._dirty = True
 
     def _show_tab(self, number: int) -> None:
-        self.tab, self._dirty = number, True
+        """Show games or saves; files that came meanwhile are there, and what was said of others is not."""
+        self.tab, self.notice = number, ""
+        self.refresh()
 
     def _change(self) -> None:
         self._dirty = True
@@ -328,6 +331,9 @@ class LibraryScreen:
             made = drawer(
                 self.set_up, card, DrawerActs(self._change, self._begin, self.close_set_up, self._edit)
             )
+            if self._drawer is not None and self._drawer[0] is self.set_up:
+                made.body.offset = self._drawer[1].body.offset
+            self._drawer = self.set_up, made
             made.place(Rect(rect.right, 0, drawer_wide, height), self._scale)
             self.desk.put("drawer", made)
         self._lay_settings()

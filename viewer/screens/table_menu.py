@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grognard.viewer.events import Replay, Revisit, SaveGame
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.model.seats import Seat
 from grognard.viewer.model.settings import PACES, Preferences, Settings
 from grognard.viewer.palette import THEMES
 from grognard.viewer.screens.curtain import CurtainSheet
@@ -138,14 +139,14 @@ class MenuTable(TablePicture):
         return mail is not None and match.curtain >= 0 and match.session.players[match.curtain] != mail.here
 
     def _furnish(self, sheet: CurtainSheet) -> None:
-        session = self.model.match.session
-        name = session.players[self.model.match.curtain]
+        session, at, board = self.model.match.session, self.model.match.curtain, self.maps.board
+        name = Seat.of(session.players[at]).called(board.sides[at], board.side_names[at])
         if not self._elsewhere:
             super()._furnish(sheet)
             sheet.more = [] if self._by_mail else [Button("Send by mail", self._send, name="send-mail")]
         else:
             sheet.who, sheet.note = f"It is the turn of {name}", SENDS_TO.format(self._mail_folder)
-            side = self.model.sight.board.side_names[self.model.match.curtain]
+            side = board.side_names[at]
             sheet.side = "" if side == name else sheet.side.replace("You play", f"{name} plays")
             sent = session.mail is not None and session.mail.sent[-1:] == (len(session.history),)
             sheet.button = Button(

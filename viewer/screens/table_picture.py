@@ -133,7 +133,7 @@ class TablePicture(TableCore):
         if key != self._veiled:
             self._veiled = key
             veil.dress(THEMES[maps.theme].interface, maps.scale)
-            name = match.seats.seats[side].name
+            name = match.seats.seats[side].called(board.sides[side], board.side_names[side])
             mark = SideMark.of(maps.pane.seen.surface, side)
             turn, plays = turn_title(board, self.model.sight.view.turn), f"You play {board.side_names[side]}"
             sheet = CurtainSheet(mark, f"{name}, it is your turn", plays, turn)

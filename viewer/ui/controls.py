@@ -199,7 +199,8 @@ class ShareBar(Widget):
         return scale.px(14) + scale.px(20) * self._rows(width, scale)
 
     def _words(self) -> list[tuple[str, str]]:
-        return [(name, f"{name} {round(100 * share)} %") for name, share in self.shares]
+        shares = [(name, round(100 * share)) for name, share in self.shares]
+        return [(name, f"{name} {share} %" if share else f"{name} under 1 %") for name, share in shares]
 
     def _rows(self, width: float, scale: Scale) -> int:
         pen, x, rows = Pen.measure(scale), 0.0, 1
