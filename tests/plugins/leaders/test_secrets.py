@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from grognard.kernel import open_game
-from grognard.kernel.bot import make_bot, play_by_bots
+from grognard.kernel.bot import RandomBot, make_bot, play_by_bots
+from grognard.kernel.concealment import check_hidden, check_imagined
 from grognard.kernel.session import Session
+from grognard.kernel.testing import open_some_game
 from grognard.plugins.leaders.ledger import ledger
 
 SECRETS = {"treasury": 1, "ordered": 12, "research": 2, "study": 3, "spies": 2, "plots": 2, "dossier": 6}
@@ -77,3 +81,14 @@ def test_bots_play_a_whole_game_without_looking_behind_the_curtain(scenario):
     bots = [make_bot("easy", session.board, session.game, side) for side in range(6)]
     outcome = play_by_bots(session, bots)
     assert outcome.title != "Draw" and session.engine.play.state.turn >= 6
+
+
+def test_nothing_secret_shows_at_sampled_moments():
+    session, random = open_some_game("leaders", 5), Random(5)
+    bot, looked, problems = RandomBot(session.board, 5), 0, []
+    while session.over is None:
+        if len(session.history) % 120 == 60:
+            problems += check_hidden(session, random) + check_imagined(session, looked)
+            looked += 1
+        session.apply(bot.choose(None, session.offer()))
+    assert problems == [] and looked >= 5
