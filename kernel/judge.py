@@ -41,9 +41,10 @@ class Judge:
         if known is None:
             raise MalformedAction(f"This game has no action called {action.verb!r}.")
         if asked is not None and side == asked.by:
-            verb, n_args = action.verb, len(action.args)
-            for kind in self.engine.kinds(asked):
-                if kind.verb == verb and (len(kind.args) == n_args or kind.takes(n_args)):
+            verb, n_args, kinds = action.verb, len(action.args), self.engine.kinds(asked)
+            # Where one kind alone has this verb, a game that asks for many is not gone through.
+            for kind in kinds if len(known) > 1 else known:
+                if kind.verb == verb and (len(kind.args) == n_args or kind.takes(n_args)) and kind in kinds:
                     return kind, kind.bind(self.board, action)
         kind = known[0] if len(known) == 1 else _fitting(known, len(action.args))
         kind.bind(self.board, action)
