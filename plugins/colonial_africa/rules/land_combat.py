@@ -135,7 +135,21 @@ def decide(play: ColonialPlay, space: int, attacker: Force, defender: Force) -> 
     won, lost = losses(state, winner, loser, margin)
     _lose(play, space, winner, won)
     _lose(play, space, loser, lost)
+    play.event(
+        "battle_told",
+        "H4.3",
+        spaces=(space,),
+        winner=_named(state, winner),
+        loser=_named(state, loser),
+        high=max(ours, against),
+        low=min(ours, against),
+    )
     return wins
+
+
+def _named(state: ColonialState, force: Force) -> str:
+    """Return whose a force is, as a report of a battle says it."""
+    return "its people" if force.side == NOWHERE else state.board.side_names[force.side]
 
 
 def _roll(play: ColonialPlay, purpose: str, force: Force, space: int, added: tuple[Modifier, ...]) -> int:

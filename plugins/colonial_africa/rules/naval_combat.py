@@ -88,6 +88,7 @@ def fight(play: ColonialPlay, zone: int, one: int, other: int) -> None:
     Cases: 2.21, H2.5
     """
     state, names = play.state, play.board.side_names
+    crews = [_ships(state, _in(state, side, zone)) for side in (one, other)]
     play.event("sea_battle", "H2.5", one, spaces=(zone,), other=names[other])
     for _ in range(battle_rounds(state)):
         ours, theirs = _in(state, one, zone), _in(state, other, zone)
@@ -100,6 +101,8 @@ def fight(play: ColonialPlay, zone: int, one: int, other: int) -> None:
         hits |= volley(play, other, guns[1], _ships(state, ours))
         suffer(play, hits)
     ours, theirs = _in(state, one, zone), _in(state, other, zone)
+    gone = [sum(state.place[ship] == NOWHERE for ship in crew) for crew in crews]
+    play.event("sea_told", "H2.5", one, spaces=(zone,), other=names[other], ours=gone[0], theirs=gone[1])
     left = strength_at(state, ours), strength_at(state, theirs)
     if left[0] != left[1]:
         for fleet in ours if left[0] < left[1] else theirs:

@@ -133,6 +133,8 @@ def test_case_H4_2_levies_fight_and_lose_strength(table):
     game = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1", dice="9 3 6")
     game.year(england="attack england-guard-1 sokoto; attack england-guard-2 sokoto")
     assert game.owner("sokoto") == "england"
+    told = {"winner": "England", "loser": "its people", "high": 8, "low": 3}
+    assert game.told("battle_told") == [told]
     beaten = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1", dice="3 4 6")
     beaten.year(england="attack england-guard-1 sokoto; attack england-guard-2 sokoto")
     assert beaten.owner("sokoto") == "nobody"
