@@ -236,7 +236,7 @@ class Engine:
         sides = range(len(self.play.board.sides))
         if asked.by not in sides or (asked.among and not all([side in sides for side in asked.among])):
             raise RulesError(f"{asked.prompt!r} asks a side that there is not.")
-        if asked.among and not can_ask_together(asked.among, type(frame.procedure), asked.window):
+        if asked.among and not can_ask_together(asked.among, frame.procedure, asked.window):
             raise RulesError(f"{asked.prompt!r} cannot be asked of several sides at once.")
         if asked.window and all(window.name != asked.window for window in self.game.windows):
             raise RulesError(f"There is no window called {asked.window!r}.")
@@ -299,10 +299,14 @@ class Engine:
         return answer if name in asked.kinds and self.game.kinds[name].is_legal(state, frame, args) else None
 
 
-@lru_cache(maxsize=256)
-def can_ask_together(among: tuple[int, ...], procedure: type[Procedure], window: str) -> bool:
+def can_ask_together(among: tuple[int, ...], procedure: Procedure, window: str) -> bool:
     """Whether a procedure can ask several sides: each once, in no window, and with a local to tell whom."""
-    return not window and len(set(among)) == len(among) and "side" in local_names(procedure)
+    return not window and _are_distinct(among) and "side" in local_names(type(procedure))
+
+
+@lru_cache(maxsize=256)
+def _are_distinct(among: tuple[int, ...]) -> bool:
+    return len(set(among)) == len(among)
 
 
 @contextmanager

@@ -142,11 +142,7 @@ def _frame(board: Board, game: Game, data: Plain) -> Frame:
     except (KeyError, TypeError):
         raise ValueError("it has a procedure under way that this game does not have") from None
     asks = frame.asked
-    if (
-        asks is not None
-        and asks.among
-        and not can_ask_together(asks.among, type(frame.procedure), asks.window)
-    ):
+    if asks is not None and asks.among and not can_ask_together(asks.among, frame.procedure, asks.window):
         raise ValueError(f"its procedure {name} cannot ask several sides")
     if not is_step(type(frame.procedure), step):
         raise ValueError(f"its procedure {name} has no such step")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from grognard.kernel.action import Args, Listing
 from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import Order
+from grognard.plugins.colonial_africa.terms import SIDES, Order
 
 PUBLIC = (
     *("place", "control", "clock", "treasury", "chips", "war", "terms", "alliance", "barred", "won", "award"),
@@ -199,6 +199,11 @@ TOUCHED: Mapping[Order, tuple[Order, ...]] = {
 def plan_of(state: ColonialState, side: int) -> Plan:
     """Return what a side has written down this turn."""
     return state.cached_by(WRITTEN, side, lambda: _plan(state, side))
+
+
+def plans(state: ColonialState) -> list[Plan]:
+    """Return what every side has written down this turn."""
+    return state.cached_by(WRITTEN, "all", lambda: [plan_of(state, side) for side in range(SIDES)])
 
 
 def _plan(state: ColonialState, side: int) -> Plan:

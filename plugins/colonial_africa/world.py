@@ -10,6 +10,10 @@ from operator import itemgetter
 from grognard.kernel.board import Board
 from grognard.plugins.colonial_africa.terms import BRIGADES, SHIPS, Feature, Link, Side, Terrain, UnitType
 
+RANGE = 5
+CRIPPLED_RANGE = 1
+"""H2.3 and 2.21: sea zones that a fleet enters in a turn, whole or with a crippled ship."""
+
 
 @dataclass(frozen=True, slots=True)
 class Power:
@@ -68,7 +72,8 @@ class World:
         of_brigades, of_vessels: per side, what reads the cells of its brigades or ships off a column at once.
         of_lands: what reads the cells of all land spaces so.
         ways: per sea zone or coast, and whether the canal is open: every sea zone with the way there.
-        far: the same, but per space how many zones a fleet enters on its way there, a harbour being no zone.
+        goals: the same, and how many zones a fleet enters at most: the other sea zones, and the other coasts,
+            to which it comes.
     """
 
     lands: tuple[int, ...]
@@ -106,7 +111,7 @@ class World:
     of_vessels: tuple[Pick, ...]
     of_lands: Pick
     ways: dict[tuple[int, bool], dict[int, tuple[int, ...]]] = field(default_factory=dict)
-    far: dict[tuple[int, bool], tuple[int, ...]] = field(default_factory=dict)
+    goals: dict[tuple[int, bool, int], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
 
 
 Pick = Callable[[Sequence[int]], tuple[int, ...]]
@@ -180,7 +185,8 @@ def world_of(board: Board) -> World:
     for start in (space for space in count if is_sea[space] or world.is_coast[space]):
         for canal_open in (False, True):
             ways = world.ways[start, canal_open] = _ways(world, start, canal_open)
-            world.far[start, canal_open] = tuple(_far(world, ways, space) for space in count)
+            for reach in (CRIPPLED_RANGE, RANGE):
+                world.goals[start, canal_open, reach] = _goals(world, ways, start, reach)
     return world
 
 
@@ -203,10 +209,13 @@ def _ways(world: World, start: int, canal_open: bool) -> dict[int, tuple[int, ..
     return dict(sorted(found.items()))
 
 
-def _far(world: World, ways: dict[int, tuple[int, ...]], space: int) -> int:
-    """Return how many zones are entered on the way to a zone or harbour; beyond all where there is none."""
-    zones = (space,) if world.is_sea[space] else world.coasts[space]
-    return min([len(ways[zone]) for zone in zones if zone in ways], default=len(world.seas))
+def _goals(
+    world: World, ways: dict[int, tuple[int, ...]], start: int, reach: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the other sea zones, and the other coasts, to which a fleet comes from a space."""
+    zones = [zone for zone, way in ways.items() if len(way) <= reach]
+    coasts = {coast for zone in zones for coast in world.coasts[zone]}
+    return tuple([zone for zone in zones if zone != start]), tuple(sorted(coasts - {start}))
 
 
 def _cell(board: Board, table: str, row: str, column: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, repeat
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.rule import rule
@@ -12,16 +13,13 @@ from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.rules.politics import is_open
 from grognard.plugins.colonial_africa.state import ColonialState
 from grognard.plugins.colonial_africa.terms import Order, UnitType
+from grognard.plugins.colonial_africa.world import CRIPPLED_RANGE, RANGE
 
 AT_SEA = ("place", "fleet", "damage", "control", "occupier", "war")
 """Columns on which the way of a fleet rests."""
 
 CAPITAL_MOST, SUPPORT_MOST = 10, 20
 """2.2: ships of either class in a fleet."""
-
-RANGE = 5
-CRIPPLED_RANGE = 1
-"""H2.3 and 2.21: sea zones that a fleet enters in a turn, whole or with a crippled ship."""
 
 
 def is_fleet(state: ColonialState, side: int, counter: int) -> bool:
@@ -331,15 +329,14 @@ class Sail(WrittenOrder):
         fleets = state.fleets(side)
         if not fleets:
             return found
-        is_open, docks = canal_open(state, side), state.friendly(side)
-        goals = [*world.seas, *[space for space in world.shores if space in docks]]
+        is_open, is_dock = canal_open(state, side), state.friendly(side).__contains__
         for fleet in fleets:
             where, reach = state.place[fleet], range_of(state, fleet)
-            far = world.far[where, is_open]
-            reached = [(fleet, goal) for goal in goals if far[goal] <= reach and goal != where]
+            zones, coasts = world.goals[where, is_open, reach]
+            docks = filter(is_dock, coasts)
             if brings_colonials_home(state, fleet, world.home[side]):
-                reached = [args for args in reached if args[1] != world.home[side]]
-            found += reached
+                docks = filter(world.home[side].__ne__, docks)
+            found += zip(repeat(fleet), chain(zones, docks))
         return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.rule import rule
-from grognard.plugins.colonial_africa.plans import Plan, plan_of, write
+from grognard.plugins.colonial_africa.plans import Plan, plan_of, plans, write
 from grognard.plugins.colonial_africa.prices import CHIPS_OF, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Side
@@ -160,8 +160,8 @@ def carried_out(play: ColonialPlay, kind: WrittenOrder) -> Iterator[tuple[int, t
     """
     state, arity = play.state, len(kind.args)
     price = PRICE_OF.get(kind.code)
-    for side in Side:
-        for args in plan_of(state, side).orders(kind.code):
+    for side, plan in enumerate(plans(state)):
+        for args in plan.orders(kind.code):
             why = why_dropped(state, kind, side, args[:arity])
             if why is None and price is not None and price(state, args) > state.treasury[side]:
                 why = Objection(kind.case, "poor", "The money is spent.")

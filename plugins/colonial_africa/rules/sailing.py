@@ -8,7 +8,7 @@ from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.rules.fleets import EMBARK, JOIN, SAIL, way_to
 from grognard.plugins.colonial_africa.rules.orders import carried_out
-from grognard.plugins.colonial_africa.rules.war import may_fight
+from grognard.plugins.colonial_africa.rules.war import foes_of
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 
 
@@ -32,12 +32,8 @@ def meets_enemy(state: ColonialState, fleet: int) -> bool:
     where, side = state.place[fleet], state.side_of(fleet)
     if not state.world.is_sea[where]:
         return False
-    return any(
-        state.place[other] == where and may_fight(state, side, enemy)
-        for enemy, fleets in enumerate(state.world.fleets)
-        if enemy != side
-        for other in fleets
-    )
+    place, fleets = state.place, state.world.fleets
+    return any([place[other] == where for enemy in foes_of(state, side) for other in fleets[enemy]])
 
 
 @dataclass(slots=True)
@@ -47,10 +43,9 @@ class SeaMovement(Procedure):
     def start(self, play: ColonialPlay) -> Directive:
         """Form fleets and bring brigades aboard."""
         state = play.state
-        for fleets in state.world.fleets:
-            for fleet in fleets:
-                play.set("moved", fleet, 0)
-                play.set("beaten", fleet, 0)
+        for column in ("moved", "beaten"):
+            for fleet in [fleet for fleet, is_set in enumerate(state.columns[column]) if is_set]:
+                play.set(column, fleet, 0)
         for side, (ship, fleet, _) in carried_out(play, JOIN):
             old = state.fleet[ship]
             if state.place[fleet] < 0:
@@ -75,11 +70,12 @@ class SeaMovement(Procedure):
         origin = {fleet: state.place[fleet] for fleet in ways}
         while ways:
             for fleet, way in ways.items():
-                move_fleet(play, fleet, way[0])
+                play.move(fleet, way[0])  # its ships and brigades come after it, below
                 play.set("moved", fleet, 1)
             stopped = {fleet for fleet in ways if meets_enemy(state, fleet)}
             ways = {fleet: way[1:] for fleet, way in ways.items() if way[1:] and fleet not in stopped}
         for fleet, start in origin.items():
+            move_fleet(play, fleet, state.place[fleet])
             play.event("sailed", "2.2", state.side_of(fleet), (fleet,), (start, state.place[fleet]))
         return done()
 
