@@ -36,11 +36,12 @@ class Changes:
         state: the state behind this door.
     """
 
-    __slots__ = ("_columns_hash", "_journal", "_stamp", "state")
+    __slots__ = ("_columns_hash", "_journal", "_packer", "_stamp", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         state.forget()
+        self._packer = msgpack.Packer()  # to make one takes as long as to pack all frames
         self._journal: list[tuple[str, int, int]] = []
         self._stamp = 0
         self._columns_hash: int | None = None
@@ -68,7 +69,8 @@ class Changes:
         if state.cache:
             state.cache.clear()
         for memory in state.readers[column]:
-            memory.clear()
+            if memory:
+                memory.clear()
 
     def text(self, text: str) -> int:
         """Return the number of a text in the table of texts, where it is put if it is new."""
@@ -151,5 +153,5 @@ class Changes:
         return hash_of_columns(self.state) ^ self._frames_hash()
 
     def _frames_hash(self) -> int:
-        packed: bytes = msgpack.packb([frame.to_data() for frame in self.state.frames])
+        packed: bytes = self._packer.pack([frame.to_data() for frame in self.state.frames])
         return int.from_bytes(blake2b(packed, digest_size=16).digest(), "big")

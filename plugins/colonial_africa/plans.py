@@ -67,6 +67,7 @@ class Plan:
         prices: per order, what each of its bases costs, where the side may have less.
         lists: per order, the legal ones beside all this, as far as somebody asked.
         choices: all of them by kind, as an offer has them, once somebody asked.
+        is_ready: whether the sheet can be handed in, once somebody asked.
     """
 
     numbers: tuple[int, ...] = ()
@@ -82,6 +83,7 @@ class Plan:
     prices: dict[Order, list[int]] = field(default_factory=dict)
     lists: dict[Order, list[Args]] = field(default_factory=dict)
     choices: tuple[Listing, ...] | None = None
+    is_ready: bool | None = None
 
     @property
     def is_full(self) -> bool:
@@ -119,6 +121,7 @@ class Plan:
             value = (order, args[1]) if name == "busy" else args[1]
             setattr(plan, name, getattr(self, name) | {args[0]: value})
         if len(plan.numbers) < ORDERS:
+            plan.is_ready = None if order in OWED else self.is_ready
             plan.lists = self.lists.copy()
             plan._drop_from_lists(state, side, order, args)
         return plan
@@ -177,6 +180,9 @@ _ONCE = (
     *(Order.PORT, Order.FORT, Order.STRENGTHEN, Order.MODERNIZE, Order.MEND, Order.COLONIZE, Order.INCITE),
     *(Order.WITHDRAW, Order.ALLY, Order.DEGREE, Order.SUE, Order.SETTLE, Order.ASSIST, Order.ALLOW),
 )
+
+OWED = (Order.DEGREE, Order.SUE, Order.SETTLE)
+"""Orders that a side may owe before its sheet can be handed in."""
 
 FORBIDDEN: Mapping[Order, tuple[Order, ...]] = {
     **{order: (order,) for order in _ONCE},

@@ -53,7 +53,7 @@ class Writing(Desk):
         side = self.side
         plan = plan_of(state, side)
         if plan.choices is None:
-            choices: list[Listing] = [(READY, [()])] if READY.is_legal(state, self, ()) else []
+            choices: list[Listing] = [(READY, [()])] if is_ready(state, side, plan) else []
             kept = plan.lists
             for kind, code in CODED:
                 listed = kept[code] if code in kept else kind.listed(state, side, plan)
@@ -73,16 +73,28 @@ class Ready(ActionKind[ColonialState, Desk]):
         """Say what must still be written."""
         side = frame.side
         plan = plan_of(state, side)
-        if plan.is_full:
+        if is_ready(state, side, plan):
             return
-        first, end = SIDES * side, SIDES * (side + 1)
-        for other, owes in enumerate(zip(state.war[first:end], state.won[first:end], strict=True)):
-            if owes != (0, 0):
-                yield from _owed(state, side, other, plan)
+        yield from _owed_to_all(state, side, plan)
 
     def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
         """Leave the table until all are done."""
         frame.writing = tuple(side for side in frame.writing if side != frame.side)
+
+
+def is_ready(state: ColonialState, side: int, plan: Plan) -> bool:
+    """Return whether a side owes nobody an order, or has no line left to write one."""
+    if plan.is_ready is None:
+        plan.is_ready = plan.is_full or not any(_owed_to_all(state, side, plan))
+    return plan.is_ready
+
+
+def _owed_to_all(state: ColonialState, side: int, plan: Plan) -> Iterator[Objection]:
+    """Say what a side owes the others."""
+    first, end = SIDES * side, SIDES * (side + 1)
+    for other, owes in enumerate(zip(state.war[first:end], state.won[first:end], strict=True)):
+        if owes != (0, 0):
+            yield from _owed(state, side, other, plan)
 
 
 def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[Objection]:
