@@ -32,7 +32,9 @@ def test_two_persons_hand_the_table_over_behind_a_curtain(tables):
     table.click("0302", "blue-tent")
     model.undo()
     assert table.done == ["march red-2 0202"]
+    model.opened.add("March")
     model.hand_over()
+    assert model.opened == set()
     assert (model.match.shown, model.match.curtain, model.match.yours) == (1, -1, True)
     assert table.piece("blue-1") in model.sight.at(table.space("0302"))
     assert table.piece("red-1") not in model.sight.at(table.space("0201"))

@@ -155,8 +155,9 @@ class Deeds:
         self.fanned = -1 if space == self.fanned else space
 
     def hand_over(self) -> None:
-        """The next person sits down."""
+        """The next person sits down; which groups the other had open is nobody's business."""
         self.let_go()
+        self.opened.clear()
         self.pointed = (-1, -1)
         self.match.hand_over()
 
