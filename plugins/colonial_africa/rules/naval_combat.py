@@ -38,9 +38,10 @@ class NavalCombat(Procedure):
     def start(self, play: ColonialPlay) -> Directive:
         """Fight wherever fleets at war are in one zone."""
         state = play.state
-        for zone in state.world.seas:
-            for one, other in combinations(Side, 2):
-                if may_fight(state, one, other) and _in(state, one, zone) and _in(state, other, zone):
+        at_war = [pair for pair in combinations(Side, 2) if may_fight(state, *pair)]
+        for zone in state.world.seas if at_war else ():
+            for one, other in at_war:
+                if _in(state, one, zone) and _in(state, other, zone):
                     fight(play, zone, one, other)
         return go(self.bombard)
 
@@ -60,7 +61,8 @@ class NavalCombat(Procedure):
         for space in state.world.africa:
             if space in closed and not state.blockaded[space]:
                 play.event("blockaded", "1.31", state.holder(space), spaces=(space,))
-            play.set("blockaded", space, int(space in closed))
+            if state.blockaded[space] != (space in closed):
+                play.set("blockaded", space, int(space in closed))
         return done()
 
 

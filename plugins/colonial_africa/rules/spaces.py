@@ -51,7 +51,12 @@ def half_points_of(state: ColonialState, space: int) -> int:
 
 def points_of(state: ColonialState, side: int) -> int:
     """Return the colonial points that a power receives this turn; halves that are left over are lost."""
-    return sum(half_points_of(state, space) for space in state.lands(side)) // 2
+    columns = ("control", "occupier", "status")
+    return state.cached_by(columns, ("points", side), lambda: _points_of(state, side))
+
+
+def _points_of(state: ColonialState, side: int) -> int:
+    return sum([half_points_of(state, space) for space in state.lands(side)]) // 2
 
 
 @rule("1.23", silenced=0)
