@@ -19,6 +19,7 @@ from typing import Any
 from grognard.kernel.board import Board, Scenario
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
+from grognard.kernel.markings import HOLDERS, Markings
 from grognard.kernel.opening import rules_for
 from grognard.kernel.play import Play
 from grognard.kernel.position import (
@@ -47,9 +48,10 @@ class Change:
     """One thing that is otherwise than it was.
 
     Attributes:
-        what: ``place``, ``face``, ``control``, ``track`` or ``turn``.
+        what: ``place``, ``face``, ``control``, ``track``, ``turn``; ``mark`` for the badges of a counter,
+            ``label`` for those of a space.
         index: of the counter, space or track; 0 for the turn.
-        before, after: in words of a position: places, faces, sides, numbers.
+        before, after: in words of a position: places, faces, sides, numbers; captions of badges.
     """
 
     what: str
@@ -69,6 +71,7 @@ class Editing:
         board, game: the module, and the rules that the position is for.
         start: as given.
         table: the session on which it is built: whoever sits there does what he likes.
+        markings: what is marked on it.
         phase: id of the step of the outline in which the position was found.
         hides: whether the rules hide anything in it from a side; at the table everybody sees it.
     """
@@ -87,13 +90,14 @@ class Editing:
     def verbs(self) -> frozenset[str]:
         """The verbs of open actions that a position is built with: those that its own rules know too."""
         if not self.game.plays_any:
-            return frozenset(self.table.game.editing.values())
+            editing = self.table.game.editing
+            return frozenset(verb for what, verb in editing.items() if what not in HOLDERS)
         return frozenset(form.verb for form in self.table.offer().forms if form.kind is not None)
 
     # What was done
 
     def changes(self) -> tuple[Change, ...]:
-        """List what is otherwise than it was: counters, faces, control, tracks, the turn."""
+        """List what is otherwise than it was: counters, faces, control, tracks, the turn, badges."""
         return tuple(self._changes())
 
     def _changes(self) -> Iterator[Change]:
@@ -106,6 +110,7 @@ class Editing:
                     yield Change(name, index, *words)
         if now.turn != self._columns["clock"][TURN]:
             yield Change("turn", 0, str(self._columns["clock"][TURN]), str(now.turn))
+        yield from (Change(*one) for one in self.markings.changed(now))
 
     # What it comes to
 
@@ -178,6 +183,8 @@ class Editing:
         else:
             self._copy(play, self._columns, self._texts, tuple(set(specs) - set(COMMON)), is_over)
             self._copy(play, now.columns, now.texts, COMMON)
+            for name, index, value in self.markings.cells(now):
+                play.set(name, index, value)
         outline = self.board.outline
         play.set("clock", TURN, now.turn)
         leaf = outline.first_leaf(outline.index[phase or self.phase])
@@ -283,6 +290,7 @@ class Editing:
         board, game = self.board, self.game
         if not game.plays_any:
             board, game = rules_for(board, free_rules())
+        self.markings = Markings(self.game, game, self._columns)
         options = self.start.options if game is self.game else ()
         start = Start(
             self.start.scenario,
@@ -297,6 +305,8 @@ class Editing:
         self._copy(wanted, self._columns, self._texts, names)
         for cell in (TURN, LEAF):
             wanted.set("clock", cell, self._columns["clock"][cell])
+        for name, index, words in self.markings.words():
+            wanted.set(name, index, wanted.changes.text(words))
         return Session(board, game, replace(start, position=tuple(position_lines(wanted, fresh))))
 
 
@@ -379,4 +389,8 @@ def words_of(editing: Editing, change: Change) -> str:
             return f"{board.tracks[change.index].name} is at {change.after}, not {change.before}."
         case "turn":
             return f"It is turn {change.after}, not {change.before}."
+        case "mark" | "label":
+            names = board.counters.names if change.what == "mark" else board.spaces.ids
+            marked = f"marked: {change.after}" if change.after else f"no longer marked {change.before}"
+            return f"{names[change.index]} is {marked}."
     raise GrognardError(f"Nothing is known of a change of {change.what}.")

@@ -137,8 +137,10 @@ def grognard_oddities() -> Callable[[Any], Iterable[str]]:  # type: ignore[empty
 def grognard_editing() -> Mapping[str, str]:  # type: ignore[empty-body]
     """Return the verbs of open kinds that change what every game has, and nothing else, by what they do.
 
-    The keys are ``move``, ``flip``, ``face``, ``remove``, ``control``, ``track`` and ``turn``. A plugin that
-    plays any module lets positions for the rules of others be built with them.
+    The keys are ``move``, ``flip``, ``face``, ``remove``, ``control``, ``track`` and ``turn``; also ``mark``
+    and ``label`` of kinds that write words on a counter or a space, into their `column` of texts: with them
+    the badges of the game are put on and off. A plugin that plays any module lets positions for the rules of
+    others be built with them.
     """
 
 

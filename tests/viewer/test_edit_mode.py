@@ -9,7 +9,7 @@ from grognard.kernel.editing import edit
 from grognard.kernel.home import folder
 from grognard.kernel.position_files import keep_play_file, keep_scenario, own_positions
 from grognard.viewer.controller import reduce
-from grognard.viewer.events import Choose, Do, Drop, Key, Undo
+from grognard.viewer.events import Choose, Click, Do, Drop, Key, Undo
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.forms import forms_of
 from grognard.viewer.model.library import read_game
@@ -208,3 +208,23 @@ def test_a_play_file_of_another_game_is_not_listed(editing):
     card, module = read_game("free_table")
     assert all(one.file is None for one in SetUp("free_table", module, (), own_positions()).scenarios)
     assert card.slug == "free_table"
+
+
+def test_badges_are_put_on_and_taken_off_in_the_menu():
+    """Trenches and the like, which the table itself does not know."""
+    house = House()
+    rooms = Rooms(house)
+    rooms.sit_down(open_game("red_sun_rising", seed=4, players=TWO.players(("russia", "japan"))), TWO)
+    rooms.table.edit()
+    table = house.screen.screen if hasattr(house.screen, "screen") else house.screen
+    model, where = table.model, table.model.sight.board.spaces.index["1706"]
+    reduce(model, Click(where, button="right"))
+    texts = [one.text for one in model.menu.rows]
+    assert {"Put on: Trench 1", "Put on: Trench 2"} <= set(texts)
+    reduce(model, Choose("badge:Trench 2"))
+    assert [change.after for change in table.changes] == ["Trench 2"]
+    reduce(model, Click(where, button="right"))
+    assert "Take off: Trench 2" in [one.text for one in model.menu.rows]
+    reduce(model, Undo())
+    assert table.changes == ()
+    assert not any(form.title.startswith("mark") for form in forms_of(model.sight))

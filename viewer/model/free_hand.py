@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from grognard.kernel.action import Action
 from grognard.kernel.errors import GrognardError
+from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.deeds import Deeds, Menu
 from grognard.viewer.model.forms import Filling, carried, form_of, forms_of, menu_rows
 from grognard.viewer.model.match import NO_TURN, Turned
@@ -14,14 +15,20 @@ from grognard.viewer.wording import space_title
 
 
 class FreeHand(Deeds):
-    """What a hand does with open actions."""
+    """What a hand does with open actions.
+
+    Attributes:
+        more_rows: what else a menu lists for a space and a counter on it, -1 for none.
+    """
+
+    more_rows: Callable[[int, int], tuple[ActionRow, ...]] = staticmethod(lambda space, counter: ())
 
     def ask(self, space: int, counter: int = -1) -> bool:
         """Open the menu of what can be done with a counter or a space; whether there is one."""
         busy = self.picks or self.filling or not self.yours
         if busy or space < 0 or not forms_of(self.sight):
             return False
-        rows = menu_rows(self.sight, counter, space)
+        rows = (*menu_rows(self.sight, counter, space), *self.more_rows(space, counter))
         self.let_go()
         board = self.sight.board
         title = board.counters.names[counter] if counter >= 0 else space_title(board, space)

@@ -14,6 +14,7 @@ from grognard.viewer.counter_pieces import Spot
 from grognard.viewer.events import Do, Event, Hover, Result
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.map_table import CLICK_PX
+from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.forms import HELD
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.seats import Seats
@@ -63,6 +64,7 @@ class EditTable(TableScreen):
     ) -> None:
         self.editing = editing
         sitting.model.match.keep_to(editing.verbs)
+        sitting.model.more_rows = self._mark_rows
         super().__init__(sitting, grounds)
         self.begin: Callable[[Session, Seats], object] = lambda session, seats: None
         self.back: Act = nothing
@@ -85,6 +87,20 @@ class EditTable(TableScreen):
         return self._changed_at[1]
 
     _changed_at: tuple[int, tuple[Change, ...]] = (-1, ())
+
+    def _mark_rows(self, space: int, counter: int) -> tuple[ActionRow, ...]:
+        """List the badges that a counter, or a space, can have, each with a tick where it is on."""
+        what, index = ("mark", counter) if counter >= 0 else ("label", space)
+        state = self.model.match.session.engine.play.state
+        found = self.editing.markings.toggles(what, index, state)
+        return tuple(
+            ActionRow(
+                f"badge:{caption}",
+                f"Take off: {caption}" if on else f"Put on: {caption}",
+                choice=(kind, args),
+            )
+            for caption, on, kind, args in found
+        )
 
     # What can be done with it
 
@@ -188,8 +204,8 @@ class EditTable(TableScreen):
         return change_rows(self.editing, self.changes, self._look_at_change)
 
     def _look_at_change(self, change: Change) -> Act:
-        space = change.index if change.what == "control" else -1
-        if change.what in ("place", "face"):
+        space = change.index if change.what in ("control", "label") else -1
+        if change.what in ("place", "face", "mark"):
             space = self.model.sight.place(change.index)
         return nothing if space < 0 else lambda: self.look((space,))
 

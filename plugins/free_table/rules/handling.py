@@ -11,7 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
 from grognard.plugins.free_table.state import OPEN, FreeState, put
 
-MARK = Text(24)
+MARK = Text(60)
 NO_MARK = "-"
 MOST_FACES = 64
 HEXSIDE = 60
@@ -168,6 +168,7 @@ class Mark(FreeKind):
     case = "F2.5"
     title = "mark with a word or a figure, - for none"
     args: ClassVar[tuple[Domain, ...]] = (COUNTER, MARK)
+    column = "word"
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Mark it; what stands on a hidden one is told to nobody."""

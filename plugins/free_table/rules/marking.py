@@ -26,6 +26,7 @@ class Label(FreeKind):
     case = "F5.1"
     title = "mark a space, - for none"
     args: ClassVar[tuple[Domain, ...]] = (SPACE, MARK)
+    column = "label"
 
     def act(self, play: FreePlay, args: Args) -> None:
         """Mark it."""

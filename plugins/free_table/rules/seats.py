@@ -132,6 +132,8 @@ EDITING: Mapping[str, type[AnyKind]] = {
     "control": marking.Claim,
     "track": marking.SetTrack,
     "turn": marking.SetTurn,
+    "mark": handling.Mark,
+    "label": marking.Label,
 }
 """What changes nothing that other rules do not know."""
 
