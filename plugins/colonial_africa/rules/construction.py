@@ -33,9 +33,13 @@ def unbuilt(state: ColonialState, side: int, kind: int) -> list[int]:
 
 def pool_of(state: ColonialState, side: int) -> set[int]:
     """Return the types of brigades and ships of which a power has some that are not on the map."""
-    place = state.place
-    types = state.world.by_type[side].items()
-    return {kind for kind, units in types if any([place[unit] == NOWHERE for unit in units])}
+    place, types = state.place, state.world.by_type[side].items()
+    # The first of a type are built first, so that the last one tells nearly always.
+    return {
+        kind
+        for kind, units in types
+        if place[units[-1]] == NOWHERE or any([place[unit] == NOWHERE for unit in units])
+    }
 
 
 def is_friendly(state: ColonialState, side: int, space: int) -> bool:
