@@ -232,6 +232,21 @@ def test_shift_arrows_lay_the_cursor_on_any_space_and_keep_to_a_column(naval):
     assert naval.table.maps.pane.cursor is None
 
 
+def test_the_ruler_is_laid_and_stretched_by_keys(naval):
+    naval.table.lay_cursor(naval.space("1705"))
+    naval.press("r", "return")
+    reading, done = naval.table.reading, list(naval.done)
+    assert reading.aids.measured.way == (naval.space("1705"),)
+    naval.press("down", "down")
+    assert reading.aids.measured.way[-1] == naval.space("1707") and reading.aids.measured.text.startswith(
+        "2 "
+    )
+    naval.press("return", "down")
+    assert reading.aids.measured.way[-1] == naval.space("1707"), "it was let go of"
+    naval.press("r")
+    assert reading.aids.measured is None and naval.done == done
+
+
 def test_a_stack_is_fanned_and_a_counter_of_it_taken(naval):
     naval.table.lay_cursor(naval.space("1705"))
     naval.press("f")

@@ -36,7 +36,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("B", "show or put away the battle"),
     ("+, \N{MINUS SIGN}, Home", "nearer, farther, the whole map"),
     ("O", "overview of a map; press on it to go there"),
-    ("R", "ruler: drag over the map to measure"),
+    ("R", "ruler: drag over the map, or Enter, arrows, Enter"),
     ("N", "hex numbers: by zoom, always, pointed at, never"),
     ("T", "trails of what moved, marks alone, neither"),
     ("[ and ]", "fold the docks"),

@@ -14,7 +14,7 @@ from grognard.viewer.trails import Trails
 
 TRAIL_WORDS = ("Trails of what moved", "Marks on what moved", "No trails")
 """What T goes through."""
-RULER = "Ruler: drag from a space to another; R puts it away"
+RULER = "Ruler: drag from a space to another, or Enter, arrows, Enter; R puts it away"
 
 
 @dataclass(slots=True)
@@ -73,9 +73,13 @@ class Reading:
         space = pane.seen.space_at(x, y)
         if not self.measuring or space is None:
             return False
-        self._pane, self._start = pane, space
-        self.stretch(x, y)
+        self.begin_on(pane, space)
         return True
+
+    def begin_on(self, pane: MapPane, space: int) -> None:
+        """Lay the ruler on a space of a map."""
+        self._pane, self._start = pane, space
+        self.stretch_to(space)
 
     def stretch(self, x: float, y: float) -> bool:
         """Measure to the space at a pixel, if the ruler is held; whether it is."""
@@ -83,10 +87,17 @@ class Reading:
         if pane is None:
             return False
         space = pane.seen.space_at(x, y)
-        held = self.aids.measured
-        if space is not None and (held is None or (held.way[0], held.way[-1]) != (self._start, space)):
-            self.aids = replace(self.aids, measured=measure(pane.seen.surface, self._start, space))
+        if space is not None:
+            self.stretch_to(space)
         return True
+
+    def stretch_to(self, space: int) -> None:
+        """Measure to a space of the same map, if the ruler is held."""
+        pane, held = self._pane, self.aids.measured
+        if pane is None or space not in pane.seen.surface.index:
+            return
+        if held is None or (held.way[0], held.way[-1]) != (self._start, space):
+            self.aids = replace(self.aids, measured=measure(pane.seen.surface, self._start, space))
 
     def end(self) -> bool:
         """Let go of the ruler; what was measured stays until it is put away. Whether it was held."""

@@ -220,10 +220,13 @@ class KeyTable(BookTable):
     # On the map
 
     def _on_map(self, name: str, *, shift: bool) -> bool:
+        measuring = self.reading.measuring
         if name == "a":
             self._enter_list()
-        elif name in WAYS and (shift or self._cursor):
-            self._step(name, anywhere=shift)
+        elif name in WAYS and (shift or self._cursor or measuring):
+            self._step(name, anywhere=shift or measuring)
+        elif name in ENTER and measuring:
+            self._measure()
         elif name in ENTER and self._cursor and self.model.pointed[0] >= 0:
             self._click_cursor(whole=shift)
         elif name == "e" and self.model.pointed[0] >= 0:
@@ -232,6 +235,15 @@ class KeyTable(BookTable):
             return False
         self._dirty = True
         return True
+
+    def _measure(self) -> None:
+        """Lay the ruler on the space of the cursor, or leave it there; without a cursor, lay that first."""
+        space = self.model.pointed[0]
+        pane = self._pane_of(space) if self._cursor else None
+        if pane is None:
+            self._begin()
+        elif not self.reading.end():
+            self.reading.begin_on(pane, space)
 
     def _enter_list(self) -> None:
         """Go to the list of actions; to the first of the other docks while there is nothing to do."""
@@ -282,6 +294,7 @@ class KeyTable(BookTable):
         self.take(Hover(space))
         self._point(space)
         self.look((space,))
+        self.reading.stretch_to(space)
 
     def _point(self, space: int) -> None:
         """Draw the cursor on a space, or on none."""
