@@ -94,6 +94,8 @@ class Raise(WrittenOrder):
             yield Objection("H4.1", "pool", "No more brigades of that type are left.")
 
 
+# READING 2.11: colonials, otherwise like regulars (2.15), are disbanded at home as these are: that is, never
+# (test_case_2_11_brigades_are_disbanded_at_home_only).
 class Disband(WrittenOrder):
     """Disband a brigade at home."""
 

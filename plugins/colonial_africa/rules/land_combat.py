@@ -64,6 +64,8 @@ def strength_of(state: ColonialState, units: tuple[int, ...]) -> int:
 
     Cases: 2.11, 2.12, 2.15, H4.1
     """
+    # READING 2.12: guards and colonials are ordered like regulars, and the most and least powerful in battle
+    # (test_case_2_12_a_guard_counts_more_than_regulars_and_these_more_than_colonials).
     return sum(state.world.strengths[state.world.kinds[unit]] for unit in units)
 
 

@@ -145,6 +145,8 @@ class SetDegree(WrittenOrder):
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
         other, degree = args
+        # READING 3.4: either may change the degree that it has declared itself
+        # (test_case_3_4_either_side_changes_its_degree_of_peace).
         if not state.at_war(side, other):
             yield Objection("3.4", "no_war", f"You are not at war with {state.board.side_names[other]}.")
         elif state.terms[SIDES * side + other] == degree + 1:

@@ -63,6 +63,8 @@ def shots_of(state: ColonialState, space: int) -> int:
 
     Cases: 1.32
     """
+    # READING 1.32: a fort is never crippled; that it fires less as its hits are lost is printed of it alone
+    # (test_case_1_32_a_damaged_fort_fires_as_well_as_ever_but_less_often).
     return min(SHOTS_MOST, state.fort[space] // SHOT_HITS)
 
 

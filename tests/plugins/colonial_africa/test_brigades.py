@@ -62,7 +62,8 @@ def test_case_2_15_colonials_do_not_go_aboard_for_a_voyage_home(table):
 
 
 def test_case_2_11_brigades_are_disbanded_at_home_only(table):
-    game = table("at england: england-regular-1", "at cape-colony: england-regular-2")
+    game = table("at england: england-regular-1", "at cape-colony: england-regular-2, england-colonial-1")
+    assert game.refusal("england", "disband england-colonial-1") == ("2.11",)
     assert game.refusal("england", "disband england-regular-2") == ("2.11",)
     assert game.year(england="disband england-regular-1").where("england-regular-1") == "nowhere"
 

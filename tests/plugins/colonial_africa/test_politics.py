@@ -206,6 +206,12 @@ def test_case_3_21_internment_is_no_question_of_chips(table):
     assert game.cell("held", "italy-regular-1") == 5
 
 
+def test_case_3_4_either_side_changes_its_degree_of_peace(table):
+    game = table(table.war("england", "france"))
+    game.year(england="degree france unconditional", france="degree england unconditional")
+    assert (game.cell("terms", "england", "france"), game.cell("terms", "france", "england")) == (3, 3)
+
+
 def test_case_3_2_one_point_for_forces_that_are_interned_together(table):
     game = table("at sahara: italy-regular-1, italy-regular-2", "control sahara spain").year()
     assert (game.cell("held", "italy-regular-1"), game.cell("held", "italy-regular-2")) == (5, 5)

@@ -197,6 +197,12 @@ def test_case_2_22_a_modern_fort_always_hits(table):
     assert game.cell("damage", "france-battleship-1") == 2
 
 
+def test_case_1_32_a_damaged_fort_fires_as_well_as_ever_but_less_often(table):
+    # whatever it had at first, four hits left are one shot a round, and a 5 still hits
+    game = siege(table, "5 10 10 10 5 10 10 10 10", fort=4).year(france="bombard france-fleet-1 lagos")
+    assert sum(game.cell("damage", f"france-battleship-{n}") for n in (1, 2)) == 2
+
+
 def test_case_1_32_solid_hits_count_once_on_a_fort(table):
     game = siege(table, "10 1 10 10 10 10", fort=6).year(france="bombard france-fleet-1 lagos")
     assert game.cell("fort", "lagos") == 5
