@@ -16,6 +16,8 @@ from grognard.viewer.screens.edit_cards import open_card
 from grognard.viewer.screens.notes import KEYS
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
+from grognard.viewer.ui.basic import Button
+from grognard.viewer.ui.layout import Rect
 
 ALONE = Seats((Seat("Ann"), Seat("Ann")))
 NAVAL = """
@@ -165,6 +167,19 @@ def test_what_is_pointed_at_is_forgotten_when_another_map_or_a_battle_comes_over
     table.table.frame(table.now + 500)
     table.table.frame(table.now + 900)
     assert table.desk.has("battle") and not table.desk.has("hover")
+
+
+def test_the_status_bar_forgets_what_lay_under_the_pointer(naval):
+    table, status = naval.table, naval.table.maps.status
+    button = Button("Stop", naval._edit, hint="Stops it all", name="stop")
+    button.place(Rect(600.0, 80.0, 80.0, 30.0), table.maps.scale)
+    table.maps.desk.put("passing", button, level=9)
+    table.move(Pointer(620.0, 90.0, LEFT), naval.now)
+    table.frame(naval.now)
+    assert status._hint == "Stops it all"
+    table.maps.desk.take("passing")
+    naval.press("n")
+    assert status._hint == ""
 
 
 def test_the_list_is_walked_by_arrows_and_done_by_enter(naval):

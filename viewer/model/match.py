@@ -68,7 +68,7 @@ class Match:
         self._known: dict[tuple[int, int], int] = {}
         self.cells = CellsRead()
         self._sight: Sight | None = None
-        self._battle = False
+        self._battle, self._stage = False, -1
         self.verbs: frozenset[str] = frozenset()
         session.guard = self._hold
 
@@ -201,11 +201,15 @@ class Match:
         return look(self.session, self.shown)
 
     def _note_battle(self, first: int) -> None:
-        """Remember with which event a battle began, for what was fired in it."""
-        fights = self.sight.battle is not None
-        if fights and not self._battle:
+        """Remember with which event a battle began, or its steps began anew, for what was fired in it."""
+        battle = self.sight.battle
+        states = [stage.state for stage in battle.stages] if battle is not None else []
+        step = states.index("now") if "now" in states else -1
+        if battle is not None and not self._battle:
             self._since = first
-        self._battle = fights
+        elif step < self._stage:
+            self._since = len(self.session.events)
+        self._battle, self._stage = battle is not None, step
 
     def _seat(self) -> None:
         """Show the table to whoever decides, behind a curtain where that is another person."""

@@ -212,11 +212,12 @@ class TablePicture(TableCore):
         desk, space = self.maps.desk, self.model.pointed[0]
         if space >= 0 and (self._pane_of(space) is None or self._battle_covers()) and self.model.hover(-1):
             self._dirty = True
-        if self.pointer is None or not desk.covers(*self.pointer):
+        if self.pointer is None:
             return
-        if self.model.hover(-1):
+        if desk.covers(*self.pointer) and self.model.hover(-1):
             self._dirty = True
-        if desk.hovered is None and self.maps.status.tell(()):
+        idle = desk.hovered is None and desk.focused is None and self.model.pointed[0] < 0
+        if idle and self.maps.status.tell(()):
             desk.touch("status")
 
     def _tell_status(self) -> None:
