@@ -114,13 +114,13 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""
         side = frame.side
-        plan = plan_of(state, side)
-        if plan.is_full:
-            yield Objection("H2.1", "full", f"A sheet holds {ORDERS} orders.")
         silent = True
         for objection in self.standing(state, side, args):
             silent = silent and objection.case in state.silenced
             yield objection
+        plan = plan_of(state, side)
+        if plan.is_full:
+            yield Objection("H2.1", "full", f"A sheet holds {ORDERS} orders.")
         if not silent:
             return
         price = PRICE_OF.get(self.code)

@@ -1,4 +1,4 @@
-"""The figures of the issue: 200 games of equal bots, and normal against random; `run.py prove` prints them."""
+"""The figures of the issue: equal bots in 200 games, normal against random; `run.py prove` prints them."""
 
 from __future__ import annotations
 
