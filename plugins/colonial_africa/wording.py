@@ -40,7 +40,7 @@ WORDING: Mapping[str, str] = {
     "embarked": "{subject} goes aboard {others}.",
     "sailed": "{counters} sails from {first} to {last}.",
     "sea_battle": "{side} and {other} fight in the {spaces}.",
-    "sea_told": "Ships sunk in the {spaces}: {ours} of {side}, {theirs} of {other}.",
+    "sea_told": "Ships sunk ({spaces}): {ours} of {side}, {theirs} of {other}.",
     "fires": "{subject} fires at {others}",
     "fires=yes": "hit",
     "fires=no": "miss",

@@ -136,7 +136,7 @@ def test_case_2_21_a_ship_that_takes_all_its_hits_sinks(table):
     assert game.where("france-battleship-1") == "nowhere"
     assert game.where("france-fleet-1") == "nowhere"
     assert game.told("sea_told") == [{"other": "France", "ours": 0, "theirs": 1}]
-    assert "Ships sunk in the Gulf of Guinea: 0 of England, 1 of France." in "\n".join(game.session.log)
+    assert "Ships sunk (Gulf of Guinea): 0 of England, 1 of France." in "\n".join(game.session.log)
 
 
 def test_case_2_22_merchants_do_not_fire(table):
