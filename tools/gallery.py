@@ -158,6 +158,11 @@ class House:
         """Show a screen."""
         self.app.show(screen)
 
+    @property
+    def size(self) -> tuple[float, float, float]:
+        """Width and height in pixels of the window, and how many are one of its own."""
+        return self.app.size
+
     def wake(self) -> None:
         """Nothing sleeps here."""
 

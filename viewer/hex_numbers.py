@@ -6,10 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from grognard.viewer.ground_mesh import LEAST_TEXT_PX, GroundMesh, places_of
-from grognard.viewer.labels import NUMBERS, is_numbered
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Primitive, Text
 from grognard.viewer.surface import Cell, Surface
+from grognard.viewer.typefaces import text_width
+
+NUMBERS = "piece"
+"""The face of numbers on maps, which nothing else there has."""
 
 MODES = ("zoom", "always", "hover", "never")
 WORDS = {
@@ -20,6 +23,17 @@ WORDS = {
 }
 LEAST_PX = 17.0
 """Below so many pixels a hex four figures do not fit side by side."""
+
+
+def is_numbered(cell: Cell, size: float) -> bool:
+    """Whether a number so high is written into a cell: it fits in, and says more than the cell's name does.
+
+    Boxes and tracks beside the hexes of a map have words for numbers, which would lie over their names.
+    """
+    if cell.name and cell.printed.replace("-", " ").casefold() == cell.name.replace("-", " ").casefold():
+        return False
+    wide = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners)
+    return text_width(cell.printed, NUMBERS, size) <= wide
 
 
 @lru_cache(maxsize=8)

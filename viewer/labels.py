@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.box_titles import BOX_TITLE, box_title_lines, split
 from grognard.viewer.ground import land_of
+from grognard.viewer.hex_numbers import NUMBERS, is_numbered
 from grognard.viewer.level import Level, grain_of
 from grognard.viewer.palette import Theme, mix
 from grognard.viewer.places import RANKS, Place, places_of
@@ -37,8 +38,6 @@ MOST_COVERED = 0.01
 """A name of which more lies on greater ones even where it costs least is left out until one is nearer."""
 
 
-NUMBERS = "piece"
-"""The face of numbers on maps, which nothing else there has."""
 TITLES = "title-name"
 """Role of shapes that title rows of boxes; boxes on such a sheet show only the last word of their names."""
 
@@ -83,17 +82,6 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
         Text("grid", spot, cell.printed, NUMBERS, size, on_land if inside else at_sea, 0.85, "middle")
         for cell, spot, inside in zip(cells, at, dry, strict=True)
     )
-
-
-def is_numbered(cell: Cell, size: float) -> bool:
-    """Whether a number so high is written into a cell: it fits in, and says more than the cell's name does.
-
-    Boxes and tracks beside the hexes of a map have words for numbers, which would lie over their names.
-    """
-    if cell.name and cell.printed.replace("-", " ").casefold() == cell.name.replace("-", " ").casefold():
-        return False
-    wide = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners)
-    return text_width(cell.printed, NUMBERS, size) <= wide
 
 
 def number_inks(theme: Theme) -> tuple[str, str]:
