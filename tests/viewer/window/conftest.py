@@ -90,11 +90,11 @@ class Hand:
         self._test.fake_input(self._display, kind, detail, **more)
         self._display.sync()
 
-    def _arrive(self, seconds: float = 3.0) -> None:
-        """Let the window answer until the event has come, however busy the machine is."""
-        before, end = self._taken, time.monotonic() + seconds
+    def _arrive(self, events: int = 1, seconds: float = 3.0) -> None:
+        """Let the window answer until the events have come, however busy the machine is."""
+        wanted, end = self._taken + events, time.monotonic() + seconds
         self.settle(self.pause)
-        while self._taken == before and time.monotonic() < end:
+        while self._taken < wanted and time.monotonic() < end:
             self.settle(self.pause)
 
     def point(self, x: float, y: float) -> None:
@@ -122,12 +122,12 @@ class Hand:
         self.release(button)
 
     def wheel(self, steps: int) -> None:
-        """Turn the wheel, away from the user if positive."""
+        """Turn the wheel by so many notches at a stroke, away from the user if positive."""
         button = 4 if steps > 0 else 5
         for _ in range(abs(steps)):
             self._fake(self._x.ButtonPress, button)
             self._fake(self._x.ButtonRelease, button)
-            self._arrive()
+        self._arrive(abs(steps))
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
         """Press, move and release."""

@@ -1,10 +1,11 @@
 """A person with a mouse and no keyboard."""
 
 import time
+from math import ceil
 
 from grognard.viewer.model.meaning import COUNTER_WORD
 from grognard.viewer.screen import LEFT, Pointer
-from grognard.viewer.ui.lists import Scroll
+from grognard.viewer.ui.lists import WHEEL_PX, Scroll
 
 DOUBLE_S = 0.45
 """Two clicks this far apart are no double click."""
@@ -55,8 +56,10 @@ class Mouse:
                 break
             rect = holder.rect
             self.hand.point(rect.x + rect.width / 2, rect.y + rect.height / 2)
-            self.hand.wheel(1 if middle < rect.y + 2 else -1)
-            self.wheeled += 1
+            gap = rect.y + 2 - middle if middle < rect.y + 2 else rect.bottom - 2 - middle
+            notches = ceil(abs(gap) / WHEEL_PX)
+            self.hand.wheel(notches if gap > 0 else -notches)
+            self.wheeled += notches
             widget = self.table.widget(name)
         rect = widget.rect
         self._click(rect.x + rect.width / 2, rect.y + rect.height / 2)

@@ -148,14 +148,20 @@ def play(table, person, mind, ends):
     return watched, notices, time.monotonic() - started
 
 
-def against_bot(lay_table, slug, person, level, seed):
+def against_bot(lay_table, slug, person, level, seed, scenario=None):
     """A table with a person for one side, by its number, and a bot in its process for every other."""
     sides = open_game(slug, seed=seed).board.sides
     seats = Seats(tuple(Seat("Ann") if n == person else Seat(level=level) for n in range(len(sides))))
-    session = open_game(slug, seed=seed, players=seats.players(sides))
+    session = open_game(slug, seed=seed, scenario=scenario, players=seats.players(sides))
     table = lay_table(session, seats)
     table.screen.sitting.pace_ms = 0.0
     return session, table
+
+
+def fewest_sides(slug):
+    """The first scenario of a game with the fewest sides."""
+    scenarios = open_game(slug, seed=0).board.scenarios
+    return min(scenarios, key=lambda one: len(scenarios[one].sides))
 
 
 def report(watched, person, seconds, session):

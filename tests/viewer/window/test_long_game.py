@@ -3,7 +3,7 @@
 import pytest
 from key_hand import Keyboard
 from mouse_hand import Mouse
-from playing import Chance, Sensible, against_bot, check, play, report
+from playing import Chance, Sensible, against_bot, check, fewest_sides, play, report
 
 from grognard.kernel.registry import free_rules, installed_games
 
@@ -37,7 +37,9 @@ def test_a_whole_game_against_the_bot_is_played_by_one_hand(lay_table, slug, han
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_beginning_against_the_bot_is_played_by_one_hand(lay_table, slug, hand):
-    session, table = against_bot(lay_table, slug, 1 if hand == "mouse" else 0, "random", 2)
+    # Each bot more is but more to wait for.
+    side, scenario = 1 if hand == "mouse" else 0, fewest_sides(slug)
+    session, table = against_bot(lay_table, slug, side, "random", 2, scenario)
     person = HANDS[hand](table)
 
     def ends(model):
