@@ -7,6 +7,7 @@ of one kind is worked on at once, since a map has thousands of shapes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,10 @@ Colours = NDArray[np.uint8]
 _CAP_CORNERS = 7
 #: Areas of more points have their edges softened on the outside only, which allows quicker ways to fill them.
 FEW_POINTS = 240
+#: Forms of few points whose cut is remembered: pictures stand on a table again and again, only elsewhere.
+FORMS = 2048
+#: Forms that differ further behind the point are the same.
+DECIMALS = 6
 
 
 def convex_rings(rings: Runs) -> NDArray[np.bool_]:
@@ -91,13 +96,25 @@ def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
         colours: ``(n, 4)``, of each point.
         blur: softness of its edge in map units; 0 for one pixel.
     """
-    signs = bands.signs_of(runs) if len(runs.points) <= FEW_POINTS else None
-    corners = None if signs is None else ears.triangles(runs, signs)
+    signs, corners = _cut(runs) if len(runs.points) <= FEW_POINTS else (None, None)
     if signs is None or corners is None:
         return _large_area(runs, colours, blur)
     vertices = _area_vertices(runs, _outward(runs, signs), colours, np.full(len(runs.points), blur))
     indices = np.concatenate([corners, _rim(runs)[0]])
     return Mesh(vertices, indices.astype(np.uint32).ravel())
+
+
+def _cut(runs: Runs) -> tuple[Floats | None, Ints | None]:
+    """Tell outlines from holes and cut a small area; the same form elsewhere is cut alike, and but once."""
+    form = np.round(runs.points - runs.points[:1], DECIMALS)
+    return _cut_form(form.tobytes(), runs.starts.tobytes())
+
+
+@lru_cache(maxsize=FORMS)
+def _cut_form(points: bytes, starts: bytes) -> tuple[Floats | None, Ints | None]:
+    runs = Runs(np.frombuffer(points).reshape(-1, 2), np.frombuffer(starts, np.int64))
+    signs = bands.signs_of(runs)
+    return signs, None if signs is None else ears.triangles(runs, signs)
 
 
 def _large_area(runs: Runs, colours: Colours, blur: float) -> Mesh:

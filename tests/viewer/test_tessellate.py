@@ -66,6 +66,18 @@ def test_both_ways_of_cutting_cover_the_same(few, monkeypatch):
     assert filled(builder.build()) == pytest.approx(whole * (1 - 0.25 + 0.0625), rel=1e-6)
 
 
+def test_a_form_is_cut_once_wherever_it_stands():
+    star = np.array([(0.0, 0.0), (4.0, 1.0), (8.0, 0.0), (5.0, 3.0), (4.0, 9.0), (3.0, 3.0)])
+    tessellate._cut_form.cache_clear()
+    meshes = [
+        tessellate.area(gather([star + at]), np.zeros((6, 4), np.uint8), 0.0)
+        for at in ((0.0, 0.0), (123.4, 0.7), (1e4, -1e4))
+    ]
+    assert tessellate._cut_form.cache_info()[:2] == (2, 1)
+    assert all((one.indices == meshes[0].indices).all() for one in meshes)
+    assert not (meshes[0].vertices == meshes[1].vertices).all()
+
+
 def test_an_area_with_many_holes_and_islands_is_cut_between_its_own_corners():
     rings = [[(0.0, 0.0), (40.0, 0.0), (40.0, 30.0), (0.0, 30.0)], [(50.0, 0.0), (60.0, 0.0), (55.0, 9.0)]]
     want = 1245.0
