@@ -19,6 +19,8 @@ _GAP, _LABEL, _EDGE = 12.0, 20.0, 4.0
 _APART = 0.26
 """Least room between counters, in their sides."""
 _BRIEF = 46.0
+_WHY = 8.0
+"""Between the text of a line of odds and what is added to the die, where both share a line."""
 _NARROW = 460.0
 """Below this width a line of odds has a shorter bar."""
 
@@ -217,13 +219,16 @@ class OddsLine(Widget):
         return self._room(width, scale) < scale.px(80)
 
     def _lines(self, width: float, scale: Scale) -> Sequence[tuple[str, str]]:
-        """Break its text into lines, and what is added to the die with the reasons; each with its font."""
+        """Break its text into lines, and what is added with the reasons; the two may share a line."""
         room = width - scale.px(8) if self._stacks(width, scale) else self._room(width, scale)
-        found: list[tuple[str, str]] = []
-        for text, font in ((self.row.text, "ui-medium"), (self.row.why, "ui")):
-            lines = wrapped(text, font, SECONDARY * scale.text, max(room, scale.px(80))) if text else ()
-            found += [(line, font) for line in lines]
-        return found
+        room, size, pen = max(room, scale.px(80)), SECONDARY * scale.text, Pen.measure(scale)
+        lines = [(line, "") for line in wrapped(self.row.text, "ui-medium", size, room)]
+        if not self.row.why:
+            return lines
+        used = pen.width(lines[-1][0], SECONDARY, "ui-medium") + scale.px(_WHY) if lines else 0.0
+        if lines and used + pen.width(self.row.why, SECONDARY) <= room:
+            return [*lines[:-1], (lines[-1][0], self.row.why)]
+        return [*lines, *(("", line) for line in wrapped(self.row.why, "ui", size, room))]
 
     def height(self, width: float, scale: Scale) -> float:
         """Its lines, and one more where the rest stands below them."""
@@ -262,9 +267,11 @@ class OddsLine(Widget):
         needs = Rect(bar.x - pen.px(10) - need, rect.y, need, rect.height)
         pen.text_in(needs, row.needs, SECONDARY, colours.ink, "ui-strong", "end")
         top = whole.y + (pen.px(3) if above else (whole.height - len(lines) * step) / 2)
-        for number, (line, font) in enumerate(lines):
+        for number, (line, why) in enumerate(lines):
             spot = Rect(x, top + number * step, rect.width, step)
-            pen.text_in(spot, line, SECONDARY, colours.ink_2 if font == "ui" else colours.ink, font)
+            used = pen.text_in(spot, line, SECONDARY, colours.ink, "ui-medium") if line else 0.0
+            at = spot.moved(used + pen.px(_WHY) if line else 0.0, 0.0)
+            pen.text_in(at, why, SECONDARY, colours.ink_2)
         pen.rule(rect.x, rect.bottom - pen.px(1), rect.width)
 
 
