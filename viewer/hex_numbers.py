@@ -8,7 +8,7 @@ from functools import lru_cache
 from grognard.viewer.ground_mesh import LEAST_TEXT_PX, GroundMesh, places_of
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Primitive, Text
-from grognard.viewer.surface import Cell, Surface
+from grognard.viewer.surface import Box, Cell, Surface, number_at
 from grognard.viewer.typefaces import text_width
 
 NUMBERS = "piece"
@@ -23,6 +23,32 @@ WORDS = {
 }
 LEAST_PX = 17.0
 """Below so many pixels a hex four figures do not fit side by side."""
+
+
+def numbered(surface: Surface, size: float) -> list[Cell]:
+    """The cells whose numbers are written so high; of boxes that cover each other those that do not touch."""
+    found: list[Cell] = []
+    taken: list[Box] = []
+    for cell in surface.cells:
+        if cell.rings or not is_numbered(cell, size):
+            continue
+        if not _is_regular(surface, cell):
+            (x, y), half = number_at(surface, cell, size), text_width(cell.printed, NUMBERS, size) / 2
+            if any(x - half < right and left < x + half and y - size < low and top < y
+                   for left, top, right, low in taken):  # fmt: skip
+                continue
+            taken.append((x - half, y - size, x + half, y))
+        found.append(cell)
+    return found
+
+
+def _is_regular(surface: Surface, cell: Cell) -> bool:
+    """Whether a cell is one of the map's grid, and no box or track beside it."""
+    grid = surface.info.grid
+    if grid is None or (len(cell.corners) == 4) != (grid.orientation == "square"):
+        return False
+    wide = max(x for x, _ in cell.corners) - min(x for x, _ in cell.corners)
+    return wide <= 1.25 * surface.hw
 
 
 def is_numbered(cell: Cell, size: float) -> bool:
@@ -69,7 +95,7 @@ def more_numbers(surface: Surface, px: float, theme: Theme) -> tuple[Primitive, 
     if surface.info.kind == "box" or surface.areas or px < LEAST_PX:
         return ()
     size = _size(surface, px)
-    return tuple(_number(surface, cell, size, theme) for cell in surface.cells if is_numbered(cell, size))
+    return tuple(_number(surface, cell, size, theme) for cell in numbered(surface, size))
 
 
 def pointed_number(surface: Surface, cell: Cell, px: float, mode: str, theme: Theme) -> tuple[Primitive, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.box_titles import BOX_TITLE, box_title_lines, split
 from grognard.viewer.ground import land_of
-from grognard.viewer.hex_numbers import NUMBERS, is_numbered
+from grognard.viewer.hex_numbers import NUMBERS, numbered
 from grognard.viewer.level import Level, grain_of
 from grognard.viewer.palette import Theme, mix
 from grognard.viewer.places import RANKS, Place, places_of
@@ -73,7 +73,7 @@ def number_parts(surface: Surface, level: Level, theme: Theme) -> tuple[Primitiv
             for part in _box_title(cell, name.split()[-1] if short else name, level, theme, unit)
         )
     size = level.number_px * unit
-    cells = [cell for cell in surface.cells if not cell.rings and is_numbered(cell, size)]
+    cells = numbered(surface, size)
     at = [number_at(surface, cell, size) for cell in cells]
     land = land_of(surface, grain_of(level.px))
     dry = shapely.contains_xy(land, [x for x, _ in at], [y - 0.3 * size for _, y in at])

@@ -24,11 +24,13 @@ class Overview:
         open: whether it is wanted.
         high: whether it lies in the upper left corner instead, as where an insert takes the lower one.
         lift: pixels by which it lies further in, beside what is in its corner.
+        below: what may reach into its corner, such as a long row of tabs; it then lies above that.
     """
 
     open: bool = True
     high: bool = False
     lift: float = 0.0
+    below: Rect | None = None
     _mark: tuple[object, Primitives] = field(default=(None, ()), init=False)
 
     def shows(self, seen: MapView) -> bool:
@@ -43,8 +45,12 @@ class Overview:
         left, top, right, bottom = seen.surface.box
         width = min(width, height * (right - left) / (bottom - top))
         height = width * (bottom - top) / (right - left)
-        y = room.y + margin + self.lift if self.high else room.bottom - margin - self.lift - height
-        return Rect(room.x + margin, round(y), round(width), round(height))
+        x, y = room.x + margin, room.bottom - margin - self.lift - height
+        if self.high:
+            y = room.y + margin + self.lift
+        elif self.below is not None and x + width + scale.px(8) > self.below.x:
+            y = min(y, self.below.y - scale.px(12) - height)
+        return Rect(x, round(y), round(width), round(height))
 
     def go(self, seen: MapView, rect: Rect, x: float, y: float) -> None:
         """See in the middle what a pixel of it shows."""

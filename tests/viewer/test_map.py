@@ -209,3 +209,20 @@ def test_a_box_beside_the_hexes_has_no_number_over_its_name_or_wider_than_itself
     written = [part.text for part in number_parts(surface, level, LIGHT)]
     assert written == [cell.printed for cell in rest]
     assert [part.text for part in more_numbers(surface, 66.0, LIGHT)] == written
+
+
+def test_of_boxes_that_cover_each_other_one_has_its_number(surfaces):
+    first, second, third, *rest = surfaces["ki"].cells
+    square = ((-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0))
+
+    def box(cell, printed, x):
+        return replace(
+            cell, printed=printed, name="", centre=(x, 0.0), corners=tuple((a + x, b) for a, b in square)
+        )
+
+    hw = surfaces["ki"].hw
+    square = tuple((a * hw, b * hw) for a, b in square)
+    odd = (box(first, "Hand", 0.0), box(second, "Deck", 0.1 * hw), box(third, "Dead", 20.0 * hw), *rest)
+    surface = replace(surfaces["ki"], key="", cells=odd)
+    written = [part.text for part in number_parts(surface, level_at(66), LIGHT)]
+    assert written == ["Hand", "Dead", *(cell.printed for cell in rest)]

@@ -254,6 +254,15 @@ def test_unchanged_parts_of_a_frame_are_the_same_objects(table):
     assert all(a is b for a, b in zip(kept, again, strict=True))
 
 
+def test_the_overview_lies_above_a_row_of_tabs_that_reaches_into_its_corner(table):
+    overview, room = table.overview, table.layout.map
+    free = overview.rect(table.pane.seen, table.layout, table.scale)
+    overview.below = Rect(free.right + 40.0, room.bottom - 50.0, 200.0, 40.0)
+    assert overview.rect(table.pane.seen, table.layout, table.scale) == free
+    overview.below = Rect(free.right - 40.0, room.bottom - 50.0, 400.0, 40.0)
+    assert overview.rect(table.pane.seen, table.layout, table.scale).bottom < overview.below.y
+
+
 def test_an_overview_shows_where_one_is_once_the_map_is_not_seen_whole(table):
     assert not [one for one in table.frame(0.0).drawn if getattr(one, "slot", "") == "overview"]
     table.pane.seen.show_at((900.0, 700.0), 90.0)

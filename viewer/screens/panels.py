@@ -139,6 +139,7 @@ class Panels:
         layout, scale = self.maps.layout, self.maps.scale
         spot = strip.spot(layout.map, layout.margin, scale)
         self._put("tabs", strip, spot, FURNITURE)
+        self.maps.overview.below = spot
         self.maps.set_foot(round(spot.height / scale.text))
 
     def _update_inset(self) -> None:
