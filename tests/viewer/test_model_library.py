@@ -1,5 +1,6 @@
 """The library, the set-up of a game, and what keeps it."""
 
+import os
 import shutil
 import time
 from pathlib import Path
@@ -339,3 +340,14 @@ def test_an_extension_for_another_state_of_the_game_cannot_be_turned_on(home):
     setup = SetUp("skirmish", module, card.extensions)
     setup.lay("guns")
     assert setup.laid == []
+
+
+def test_the_game_played_last_is_shown_first_and_gone_on_with(home):
+    (home / "saves").mkdir()
+    for game in ("red_sun_rising", "empire_at_sunrise"):
+        open_game(game, seed=1).save(home / "saves" / f"{game}.wgs")
+    os.utime(home / "saves" / "empire_at_sunrise.wgs", (1, 1))
+    library = read_all(Library(lambda: None))
+    assert library.chosen == "red_sun_rising"
+    assert library.going("empire_at_sunrise").path.name == "empire_at_sunrise.wgs"
+    assert library.going("leaders") is None

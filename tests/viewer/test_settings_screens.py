@@ -1,5 +1,6 @@
 """Settings at a table and in the library, without a window: applied at once, kept for the next time."""
 
+import os
 import time
 from dataclasses import replace
 
@@ -206,3 +207,16 @@ def test_a_file_that_came_meanwhile_is_listed_when_saves_are_shown_again(prefere
     page._show_tab(1)
     page.frame(0.0)
     assert [row.path.name for row in page.library.saves] == ["came.wgs"] and not page.notice
+
+
+def test_enter_goes_on_with_the_game_that_is_chosen(preferences, tmp_path):
+    (tmp_path / "saves").mkdir()
+    for game, when in (("red_sun_rising", 1), ("empire_at_sunrise", 2)):
+        open_game(game, seed=1).save(tmp_path / "saves" / f"{game}.wgs")
+        os.utime(tmp_path / "saves" / f"{game}.wgs", (when, when))
+    page, resumed = library(preferences), []
+    page.doors = replace(page.doors, resume=lambda path: resumed.append(path.name))
+    for chosen in ("red_sun_rising", "empire_at_sunrise"):
+        page.library.chosen = chosen
+        key(page, "return")
+    assert resumed == ["red_sun_rising.wgs", "empire_at_sunrise.wgs"]

@@ -109,6 +109,14 @@ class Library:
         """Let a game be read too, the next of all; a name or the path of a module."""
         self._waiting = [name, *(other for other in self._waiting if other != name)]
 
+    def _first(self) -> str:
+        """Return the game to show first: the one played last once it was read, else any when all were."""
+        last = next((row.slug for row in self.saves if not row.problem and not row.over), "")
+        able = [card.slug for card in self.cards if card.playable]
+        if last in able:
+            return last
+        return able[0] if able and not (last and self.reading) else ""
+
     @property
     def ready(self) -> bool:
         """Whether `advance` would do something."""
@@ -124,10 +132,11 @@ class Library:
             self.cards = tuple(sorted((*self.cards, card), key=lambda one: (not one.playable, one.title)))
             if module is not None:
                 self._modules[card.slug] = module
-            self.chosen = self.chosen or (card.slug if card.playable else "")
         if self._job is None and self._waiting:
             slug = self._waiting.pop(0)
             self._job = Job(lambda: read_game(slug), self._wake)
+        if changed and not self.chosen:
+            self.chosen = self._first()
         return changed
 
     def refresh(self) -> None:
@@ -159,6 +168,10 @@ class Library:
         """The game to go on with: the one played last that is not over."""
         row = next((row for row in self.saves if not row.problem and not row.over), None)
         return None if row is None else self.line(row, time.time())
+
+    def going(self, slug: str) -> SaveRow | None:
+        """The save of one game to go on with: the latest that is not over, None where there is none."""
+        return next((row for row in self.saves_of(slug) if not row.problem and not row.over), None)
 
     def saves_of(self, slug: str) -> tuple[SaveRow, ...]:
         """Return the saves of one game."""

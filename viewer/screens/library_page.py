@@ -242,7 +242,7 @@ def _hero(library: Library, acts: PageActs, told: tuple[str, str]) -> tuple[Hero
     if card is None:
         return Hero("Grognard", "A wargame engine and table", said=busy or notice), slug
     buttons: list[Button] = []
-    row = next((row for row in library.saves_of(slug) if not row.problem and not row.over), None)
+    row = library.going(slug)
     said = notice or busy or library.notice
     if row is not None:
         path = row.path

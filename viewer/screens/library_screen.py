@@ -236,13 +236,15 @@ class LibraryScreen:
             self.desk.step(1 if name in ("down", "right") else -1)
 
     def _enter(self) -> None:
-        last = self.library.last
+        """Begin what is set up, else go on with the game that is chosen, else set it up."""
+        chosen = self.library.chosen
+        going = self.library.going(chosen)
         if self.set_up is not None:
             self._begin()
-        elif last is not None:
-            self._resume(last.row.path)
-        elif self.library.chosen:
-            self.open_set_up(self.library.chosen)
+        elif going is not None:
+            self._resume(going.path)
+        elif chosen:
+            self.open_set_up(chosen)
 
     def text(self, text: str, now_ms: float) -> None:
         """Write in the field with the focus."""
