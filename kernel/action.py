@@ -93,6 +93,8 @@ class Objection:
 
     def sentence(self, board: Board) -> str:
         """Return the reason with the names of the counters and spaces concerned."""
+        if "{" not in self.text:
+            return self.text
         return board.worded(self.text, self.counters, self.spaces)
 
 

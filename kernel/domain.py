@@ -56,7 +56,8 @@ class Domain:
     def some(self, board: Board, random: Random) -> int | None:
         """Return a random number of this domain, None where it has none."""
         values = self.values(board)
-        return random.choice(values) if values else None
+        # Asked at every action of a checked game; `choice` takes three times as long.
+        return values[int(random.random() * len(values))] if values else None
 
 
 class CounterDomain(Domain):

@@ -104,7 +104,7 @@ class Judge:
 
     def refusal(self, action: Action, objections: tuple[Objection, ...]) -> Refusal:
         """Return a refusal with its reasons in words."""
-        return Refusal(action, objections, tuple(o.sentence(self.board) for o in objections))
+        return Refusal(action, objections, tuple([o.sentence(self.board) for o in objections]))
 
     def case(self) -> str:
         """Return the case of the current outline step, under which falls what is not on offer."""

@@ -243,4 +243,14 @@ def hash_of_columns(state: State) -> int:
 @lru_cache(maxsize=256)
 def _column_key(name: str, cells: tuple[int, ...]) -> int:
     """The xor of the keys of a column's cells; most columns begin every game alike."""
-    return reduce(xor, map(cell_key, repeat(name), count(), cells), 0)
+    if 2 * cells.count(0) < len(cells):
+        return reduce(xor, map(cell_key, repeat(name), count(), cells), 0)
+    other = [(index, value) for index, value in enumerate(cells) if value]
+    changes = [cell_key(name, index, 0) ^ cell_key(name, index, value) for index, value in other]
+    return reduce(xor, changes, _blank_key(name, len(cells)))
+
+
+@lru_cache(maxsize=256)
+def _blank_key(name: str, cells: int) -> int:
+    """The key of a column of so many cells of value 0."""
+    return reduce(xor, map(cell_key, repeat(name), range(cells), repeat(0)), 0)

@@ -30,8 +30,8 @@ Check = Callable[[Session, Random], list[str]]
 ACTION_LIMIT = 40_000
 """A random game that is longer than this has no end."""
 
-SAVE_TURNS = 48
-"""Identities that a random game checks until it is saved and loaded again."""
+SAVE_TURNS = 96
+"""Identities that a random game checks until it is saved and loaded again, as that takes as long as fifty."""
 
 SHIFT = 7
 """Identities by which a random game is ahead of that of the seed before, so that they meet other moments."""
@@ -117,7 +117,7 @@ def _inexact(session: Session, kind: AnyKind, offered: list[Args], random: Rando
     state = session.engine.play.state
     frame, board = state.frames[-1].procedure, session.board
     known = set(offered)
-    listed = offered if len(offered) <= most else random.sample(offered, most)
+    listed = offered if len(offered) <= most else random.choices(offered, k=most)
     wrong = [args for args in listed if not kind.is_legal(state, frame, args)]
     left = (args for args in _domain(session, kind, random, most) if args not in known)
     missed = [args for args in left if kind.is_legal(state, frame, args)]
@@ -172,13 +172,8 @@ def typed(session: Session, random: Random, most: int) -> Iterator[tuple[AnyKind
 
 def _some(board: Board, kind: AnyKind, random: Random) -> Args | None:
     """Return random arguments of a kind, None where one of its domains is empty."""
-    args = []
-    for domain in kind.args:
-        value = domain.some(board, random)
-        if value is None:
-            return None
-        args.append(value)
-    return tuple(args)
+    args = [domain.some(board, random) for domain in kind.args]
+    return None if None in args else tuple(args)  # type: ignore[arg-type] # none of them is None
 
 
 def check_hash(session: Session) -> list[str]:
@@ -215,12 +210,15 @@ def check_invariants(session: Session) -> list[str]:
 
 def unlisted_actions(session: Session, random: Random, most: int) -> Iterator[Action]:
     """Yield random well-formed actions of any verb of the game that no list or form offers now."""
-    offer, board = session.offer(), session.board
-    kinds = list(session.game.kinds.values())
+    return _unlisted(session, session.offer(), random, most)
+
+
+def _unlisted(session: Session, offer: Offer, random: Random, most: int) -> Iterator[Action]:
+    board, kinds = session.board, list(session.game.kinds.values())
     if forms := [form.verb for form in offer.forms if form.kind is not None]:
         kinds = [kind for kind in kinds if kind.verb not in forms]
     for _ in range(most if kinds else 0):
-        kind = random.choice(kinds)
+        kind = kinds[int(random.random() * len(kinds))]
         args = _some(board, kind, random)
         if args is not None and not _is_listed(offer, kind.verb, args):
             yield kind.action(board, args)
@@ -251,6 +249,7 @@ class Playout:
         problems: everything found wrong, with the number of the action.
         unlisted: well-formed unlisted actions that were tried.
         first: number of the identity it began with, for short games too must meet all of them.
+        seen: the states that came since the last roll.
     """
 
     actions: int = 0
@@ -258,6 +257,7 @@ class Playout:
     unlisted: int = 0
     problems: list[str] = field(default_factory=list)
     first: int = 0
+    seen: set[int] = field(default_factory=set)
 
 
 def play_out(
@@ -279,7 +279,6 @@ def play_out(
         more: made at each action besides, where anything is checked.
     """
     bot, random, found = RandomBot(session.board, seed), Random(seed), Playout(first=seed * SHIFT)
-    seen: set[int] = set()
     rolls = -1
     while session.over is None:
         offer = session.offer()
@@ -287,8 +286,8 @@ def play_out(
         if check_every:
             now = session.engine.play.state.clock[ROLLS]
             if now != rolls:
-                rolls, seen = now, set()
-            problems = _checks(session, random, found, seen, check_every)
+                rolls, found.seen = now, set()
+            problems = _checks(session, offer, random, found, check_every)
             problems += more(session, random) if more else []
             found.problems += [f"action {found.actions}: {problem}" for problem in problems]
         session.apply(typed_action(session, random) or bot.choose(None, offer))
@@ -310,13 +309,13 @@ def typed_action(session: Session, random: Random) -> Action | None:
     return None
 
 
-def _checks(session: Session, random: Random, found: Playout, seen: set[int], every: int) -> list[str]:
+def _checks(session: Session, offer: Offer, random: Random, found: Playout, every: int) -> list[str]:
     problems = check_invariants(session)
     key = session.history[-1].state_hash if session.history else 0
-    if key in seen:
+    if key in found.seen:
         problems.append("a state came back without a roll")
-    seen.add(key)
-    for action in unlisted_actions(session, random, 1):
+    found.seen.add(key)
+    for action in _unlisted(session, offer, random, 1):
         found.unlisted += 1
         if session.why_not(action) is None:
             problems.append(f"{action} is not offered but accepted")
