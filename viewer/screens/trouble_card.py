@@ -42,4 +42,6 @@ def trouble_card(
         buttons.append(Button("To the library", leave, name="trouble-leave"))
     buttons.append(Button("Go on", close, strong=True, name="go-on"))
     items += [Gap(4.0), Across(buttons)]
-    return Card("The rules have failed", "", Column(items, gap=5.0), close, "refuse", "no", wide=WIDE, name="trouble")
+    return Card(
+        "The rules have failed", "", Column(items, gap=5.0), close, "refuse", "no", wide=WIDE, name="trouble"
+    )
