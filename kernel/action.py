@@ -120,6 +120,7 @@ class ActionKind(Generic[S, P]):
         args: what its arguments can be.
         exact: whether the candidates are just the legal actions.
         open: whether it is typed into a form and not listed.
+        asks: whether it has a question; where it has none, the candidates are just the legal actions too.
         title: what an open kind does, as its form says.
         labels: what the arguments are called in its form, where their domains do not tell.
     """
@@ -132,11 +133,12 @@ class ActionKind(Generic[S, P]):
     title: ClassVar[str] = ""
     labels: ClassVar[tuple[str, ...]] = ()
 
+    asks: ClassVar[bool] = False
+
     def __init_subclass__(cls) -> None:
-        """Where nothing is asked, the candidates are just the legal actions."""
+        """Note whether a kind has a question."""
         super().__init_subclass__()
-        if cls.question is ActionKind.question:
-            cls.exact = True
+        cls.asks = cls.question is not ActionKind.question
 
     def candidates(self, state: S, frame: P) -> Iterable[Args]:
         """Return arguments among which every legal action is found; none of an open kind."""
@@ -195,7 +197,7 @@ class ActionKind(Generic[S, P]):
     def legal(self, state: S, frame: P) -> list[Args]:
         """Return the arguments of every legal action of this kind."""
         candidates = self.candidates(state, frame)
-        if self.exact and not state.silenced:
+        if not self.asks or (self.exact and not state.silenced):
             return list(candidates)
         is_legal = self.is_legal
         return [args for args in candidates if is_legal(state, frame, args)]

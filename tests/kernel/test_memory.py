@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 from grognard.kernel import Session, open_game
+from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.testing import check_offer_is_exact
 
 Kind = Any
@@ -144,3 +145,19 @@ def test_a_procedure_does_not_list_where_a_case_is_silenced(
     session.engine.play.state.silenced = frozenset({"9.9"})
     session.version += 1
     assert session.offer().choices == offered
+
+
+def test_a_kind_without_a_question_is_not_asked_and_one_that_gets_it_from_its_child_is(
+    session: Session,
+) -> None:
+    class Plain(ActionKind[Any, Any]):
+        """Nothing speaks against it."""
+
+    class Asked(Plain):
+        """Something always does."""
+
+        def question(self, state: Any, frame: Any, args: Args) -> Iterator[Objection]:
+            yield Objection("1.0", "no", "No.")
+
+    state = session.engine.play.state
+    assert Plain().legal(state, None) == [()] and Asked().legal(state, None) == []
