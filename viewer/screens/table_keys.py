@@ -338,7 +338,9 @@ class KeyTable(BookTable):
         return best[1]
 
     def _go_to(self, found: Found) -> None:
-        """Look at what was found, and lay the cursor there."""
+        """Look at what was found, and lay the cursor there; a stack fanned out elsewhere is laid together."""
         super()._go_to(found)
         if found.space >= 0:
+            if self.model.fanned not in (-1, found.space):
+                self.take(Fan(self.model.fanned))
             self.lay_cursor(found.space)
