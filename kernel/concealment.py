@@ -57,11 +57,12 @@ def check_hidden(session: Session, random: Random, most: int = 8, refusals: int 
 def _check_shares(session: Session, side: int, random: Random, refusals: int) -> list[str]:
     """Check that a side cannot tell what the others' own cells of a column hold."""
     state, name, problems = session.engine.play.state, session.board.sides[side], []
-    for column, spec in column_specs(type(state)).items():
-        if spec.seen != "nobody" or column == "orders":
-            continue
-        tried = [_random_action(session, random) for _ in range(refusals)]
-        before, kept = _seen(session, side, tried), list(state.columns[column])
+    specs = column_specs(type(state))
+    columns = [column for column, spec in specs.items() if spec.seen == "nobody" and column != "orders"]
+    tried = [_random_action(session, random) for _ in range(refusals if columns else 0)]
+    before = _seen(session, side, tried) if columns else {}
+    for column in columns:
+        kept, spec = list(state.columns[column]), specs[column]
         width = len(kept) // len(session.board.sides)
         others = [cell for cell in range(len(kept)) if cell // width != side]
         for cell in random.sample(others, min(4, len(others))):
