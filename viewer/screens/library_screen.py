@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from grognard.kernel.game import Game
 from grognard.kernel.position_files import PLAY, own_positions, read_position_file
+from grognard.kernel.registry import load_game
 from grognard.viewer.frame import Drawn, Frame
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.jobs import Job
@@ -77,6 +79,7 @@ class LibraryScreen:
         self.theme = self.preferences.now.look
         self.set_up: SetUp | None = None
         self.opening: Job[Laid] | None = None
+        self._rules: Job[Game] | None = None
         self.busy = self.notice = self.wanted = ""
         self.prefer: Callable[[SetUp], None] | None = None
         self.tab = 0
@@ -109,6 +112,8 @@ class LibraryScreen:
         card = self.library.card(slug) or card
         self.set_up = SetUp(slug, module, card.extensions, own_positions())
         self.set_up.seat_as(self.preferences.now.seats.get(slug, ()))
+        # The rules are imported while one chooses; what is wrong with them is told when the game begins.
+        self._rules = Job(lambda: load_game(module.manifest.plugin))
         self._dirty = True
         return True
 
@@ -261,13 +266,14 @@ class LibraryScreen:
         return 0.0 if self.stale(now_ms) else None
 
     def _advances(self) -> bool:
-        """Whether a thread has brought something."""
-        opened = self.opening is not None and self.opening.done
-        return self.maps.came or opened or self.library.ready
+        """Whether a thread has brought something; the shelf waits while a game is opened."""
+        if self.opening is not None:
+            return self.opening.done
+        return self.maps.came or self.library.ready
 
     def frame(self, now_ms: float) -> Frame:
         """The page, the maps on it, and the drawer."""
-        if self.library.advance():
+        if self.opening is None and self.library.advance():
             self._dirty = True
         if self.wanted and self.open_set_up(self.wanted):
             self.wanted = ""
@@ -277,7 +283,7 @@ class LibraryScreen:
         if opening is not None and opening.done:
             self.opening = self.set_up = None
             self.doors.arrive(opening)
-        if self.maps.read(self.library.cards):
+        if self.opening is None and self.maps.read(self.library.cards):
             self._dirty = True
         if self._dirty:
             self._dirty = False
