@@ -167,6 +167,8 @@ class ActionKind(Generic[S, P]):
             raise MalformedAction(f"{action} does not read as: {wanted}.")
         if len(words) < 2:  # as nearly always; to go through a list of one takes longer than to read it
             return (domains[0].parse(board, words[0]),) if words else ()
+        if len(words) == 2:
+            return domains[0].parse(board, words[0]), domains[1].parse(board, words[1])
         return tuple([domain.parse(board, word) for domain, word in zip(domains, words, strict=True)])
 
     def takes(self, count: int) -> bool:

@@ -200,9 +200,10 @@ class Choice(Domain):
 
     def parse(self, board: Board, text: str) -> int:
         """See :class:`Domain`."""
-        if text not in self.words:
-            raise MalformedAction(f"{text!r} is none of {', '.join(self.words)}.")
-        return self.words.index(text)
+        try:
+            return self.words.index(text)
+        except ValueError:
+            raise MalformedAction(f"{text!r} is none of {', '.join(self.words)}.") from None
 
     def format(self, board: Board, value: int) -> str:
         """See :class:`Domain`."""

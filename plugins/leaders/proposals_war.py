@@ -20,7 +20,7 @@ from grognard.plugins.leaders.rules.deployment import (
 )
 from grognard.plugins.leaders.rules.losses import Losses
 from grognard.plugins.leaders.rules.missions import seas_entered
-from grognard.plugins.leaders.rules.movement import MovementPhase, may_leave, movable_at, movers
+from grognard.plugins.leaders.rules.movement import MovementPhase, leaving, movers
 from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import wanted
@@ -93,7 +93,7 @@ def best_plan(state: LeadersState, side: int) -> Plan | None:
     best: Plan | None = None
     for source in areas_of(state, side) if spare > 0 else ():
         room = min(spare, room_in(state, side, source))
-        ready = force_of(state, movable_at(state, side, source)[: may_leave(state, side, source)])
+        ready = force_of(state, leaving(state, side, source))
         for target in targets_of(state, side, source) if room > 0 else ():
             found = _plan(state, side, source, target, ready, camp[:room])
             if found is not None and (best is None or found.gain > best.gain):

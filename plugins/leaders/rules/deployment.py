@@ -138,7 +138,8 @@ class Deploy(ActionKind[LeadersState, DeploymentPhase]):
     def question(self, state: LeadersState, frame: DeploymentPhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against a unit there."""
         kind, area = args
-        yield from objections_to_camp(state, frame.side, kind)
+        if not is_in_camp(state, frame.side, kind):
+            yield none_left(kind)
         if area in state.world.seas:
             yield Objection("3.1", "sea", "No unit goes from a base camp straight to sea.", (), (area,))
             return
@@ -147,24 +148,27 @@ class Deploy(ActionKind[LeadersState, DeploymentPhase]):
             text = "{spaces} is neither yours nor a partner's."
             yield Objection("3.1", "not_yours", text, (), (area,))
             return
-        yield from objections_to_room(state, frame.side, area, "3.1")
+        if room_in(state, frame.side, area) <= 0:
+            yield full(area, "3.1")
 
     def apply(self, play: LeadersPlay, frame: DeploymentPhase, args: Args) -> None:
         """Bring it there."""
         leave_camp(play, frame.side, args[0], args[1], "deployed", "3.1")
 
 
-def objections_to_camp(state: LeadersState, side: int, kind: int) -> Iterator[Objection]:
+def is_in_camp(state: LeadersState, side: int, kind: int) -> bool:
+    """Return whether a side has a unit of a type in its base camp."""
+    return number_of(state, kind, state.world.camp[side], side) > 0
+
+
+def none_left(kind: int) -> Objection:
     """Say that no unit of a type is in the base camp."""
-    if not number_of(state, kind, state.world.camp[side], side):
-        word = UnitType(kind).name.lower()
-        yield Objection("3.1", "none_left", f"You have no {word} in your base camp.")
+    return Objection("3.1", "none_left", f"You have no {UnitType(kind).name.lower()} in your base camp.")
 
 
-def objections_to_room(state: LeadersState, side: int, area: int, case: str) -> Iterator[Objection]:
+def full(area: int, case: str) -> Objection:
     """Say that an area holds as many units as it has production points."""
-    if room_in(state, side, area) <= 0:
-        yield Objection(case, "full", "{spaces} holds as many of your units as it can feed.", (), (area,))
+    return Objection(case, "full", "{spaces} holds as many of your units as it can feed.", (), (area,))
 
 
 class EndDeployment(ActionKind[LeadersState, DeploymentPhase]):
@@ -255,14 +259,16 @@ class Reinforce(ActionKind[LeadersState, DefencePhase]):
     def question(self, state: LeadersState, frame: DefencePhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against a unit there."""
         kind, area = args
-        yield from objections_to_camp(state, frame.defender, kind)
+        if not is_in_camp(state, frame.defender, kind):
+            yield none_left(kind)
         if area in state.world.seas:
             yield Objection("3.3", "sea", "At sea nobody is reinforced.", (), (area,))
             return
         if area not in attacked_areas(state, frame.side, frame.defender):
             yield Objection("3.3", "not_attacked", "{spaces} is no area of yours under attack.", (), (area,))
             return
-        yield from objections_to_room(state, frame.defender, area, "3.3")
+        if room_in(state, frame.defender, area) <= 0:
+            yield full(area, "3.3")
 
     def apply(self, play: LeadersPlay, frame: DefencePhase, args: Args) -> Directive:
         """Bring it there."""

@@ -55,18 +55,13 @@ def movable(state: LeadersState, units: Sequence[int]) -> tuple[int, ...]:
     return tuple([unit for unit in reversed(units) if not moved or not moved[unit]])
 
 
-def movable_at(state: LeadersState, side: int, space: int) -> tuple[int, ...]:
-    """Return the units of a side on a space that have not moved, the strongest first."""
-    return movable(state, units_at(state, space, side))
-
-
-def may_leave(state: LeadersState, side: int, space: int) -> int:
-    """Return how many more units of a side may leave a space.
+def leaving(state: LeadersState, side: int, space: int) -> tuple[int, ...]:
+    """Return the units of a side that may leave a space together, the strongest first.
 
     Cases: 3.2a, 3.2c
     """
     here = units_at(state, space, side)
-    return max(0, min(len(movable(state, here)), len(here) - must_stay(state, side, space)))
+    return movable(state, here)[: max(0, len(here) - must_stay(state, side, space))]
 
 
 @dataclass(slots=True)
@@ -116,16 +111,12 @@ def advances(state: LeadersState, side: int) -> list[Args]:
     return [(space, to) for space, _, count in movers(state, side) if count > 1 for to in ways[space]]
 
 
-def objections_to_way(state: LeadersState, space: int, to: int) -> Iterator[Objection]:
+def no_way(state: LeadersState, space: int, to: int) -> Objection:
     """Say that no step leads from one space to another."""
-    if is_way(state, space, to):
-        return
-    wet = [one for one in (space, to) if one in state.world.seas]
+    if state.world.seas.isdisjoint((space, to)):
+        return Objection("3.2", "not_beside", "{spaces} are not beside each other.", (), (space, to))
     text = "Only a white line from an area with an anchor leads to sea and back: {spaces}."
-    if wet:
-        yield Objection("3.2b", "no_line", text, (), (space, to))
-    else:
-        yield Objection("3.2", "not_beside", "{spaces} are not beside each other.", (), (space, to))
+    return Objection("3.2b", "no_line", text, (), (space, to))
 
 
 class March(ActionKind[LeadersState, MovementPhase]):
@@ -152,7 +143,8 @@ class March(ActionKind[LeadersState, MovementPhase]):
             return
         if number_at(state, space, frame.side) <= must_stay(state, frame.side, space):
             yield Objection("3.2a", "stays", "A unit must stay in {spaces}.", (), (space,))
-        yield from objections_to_way(state, space, to)
+        if not is_way(state, space, to):
+            yield no_way(state, space, to)
 
     def apply(self, play: LeadersPlay, frame: MovementPhase, args: Args) -> None:
         """Move it."""
@@ -175,19 +167,19 @@ class Advance(ActionKind[LeadersState, MovementPhase]):
     def question(self, state: LeadersState, frame: MovementPhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against moving them all."""
         space, to = args
-        if not state.world.ways[space] or not units_at(state, space, frame.side):
-            yield Objection("3.2", "not_there", "You have no units in {spaces}.", (), (space,))
-            return
-        if may_leave(state, frame.side, space) < 2:  # one unit marches
+        on_map = bool(state.world.ways[space])
+        if not on_map or len(leaving(state, frame.side, space)) < 2:  # one unit marches
+            if not on_map or not units_at(state, space, frame.side):
+                yield Objection("3.2", "not_there", "You have no units in {spaces}.", (), (space,))
+                return
             yield Objection("3.2a", "stays", "No two units may leave {spaces}.", (), (space,))
-        yield from objections_to_way(state, space, to)
+        if not is_way(state, space, to):
+            yield no_way(state, space, to)
 
     def apply(self, play: LeadersPlay, frame: MovementPhase, args: Args) -> None:
         """Move them."""
         space, to = args
-        state = play.state
-        going = movable_at(state, frame.side, space)[: may_leave(state, frame.side, space)]
-        move(play, frame.side, going, space, to)
+        move(play, frame.side, leaving(play.state, frame.side, space), space, to)
 
 
 def move(play: LeadersPlay, side: int, units: tuple[int, ...], space: int, to: int) -> None:
