@@ -30,9 +30,9 @@ from grognard.viewer.setting import set_lines
 _MARGIN = 0.25
 #: The share of the view that must be left before the edge of the picture, else a new one is begun.
 _NEAR = 0.15
-#: Milliseconds a frame may spend on parts; more where another map is shown, or nothing yet, but never so many
-#: that the window stands still: what is missing comes with the next frames, from the middle outward.
-_BUDGET_MS, _FIRST_MS = 10.0, 12.0
+#: Milliseconds a frame may spend on parts, never so many that the window stands still: what is missing comes
+#: with the next frames, from the middle outward. Where nothing is shown yet much else is done at first.
+_BUDGET_MS, _FIRST_MS = 10.0, 2.0
 #: Grounds and patches whose shapes stay on the card.
 _MOST_SHAPES = 40
 _CORNERS = np.array([(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)])

@@ -118,6 +118,10 @@ class Painter:
         # Drawing one sheet's counters may empty the texture of another's, so look twice.
         for one in (*sheets, *sheets):
             self._quads(one, width, height)
+        # All letters are put on their sheet before the first is drawn, so that it goes to the card once.
+        for one in frame.drawn:
+            if isinstance(one, Sheet) and (made := self._flat(one)).texts:
+                self._set(made, one.camera)
         self.busy = self.busy or self.grounds.busy
 
     def _draw(self, one: Drawn, size: tuple[float, float]) -> None:
