@@ -13,6 +13,11 @@ def test_case_H4_4_an_offer_is_answered_in_the_others_turn(world):
     assert game.state.allied(game.side("usa"), game.side("ussr"))
 
 
+def test_case_H2_2_nobody_accepts_what_was_not_offered(world):
+    game = world("mark offered 6\nphase ussr.events")
+    assert game.offered() == {"accept usa", "decline"} and game.cases("accept china") == ("H2.2",)
+
+
 def test_case_H2_2_a_declined_offer_is_gone(world):
     game = world("mark offered 6\nphase ussr.events").do("decline")
     assert game.state.offered[6] == 0 and game.events("declined")
