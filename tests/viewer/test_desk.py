@@ -227,6 +227,32 @@ def test_leaving_a_widget_takes_its_light_away(desk):
     assert not button.hovered
 
 
+def test_a_click_and_the_keyboard_outlast_a_panel_laid_anew(desk):
+    told = []
+    button, field = Button("Begin", lambda: told.append("old"), name="begin"), Button("Edit", name="edit")
+    put(desk, button, field)
+    desk.focus(field)
+    desk.press(*middle(button))
+    desk.focus(field)
+    desk.take("dock")
+    anew = Button("Begin", lambda: told.append("new"), name="begin"), Button("Edit", name="edit")
+    put(desk, *anew)
+    assert desk.focused is anew[1] and desk.hovered is anew[0]
+    desk.release(*middle(anew[0]))
+    assert told == ["new"]
+
+
+def test_a_click_on_what_is_gone_does_nothing(desk):
+    told = []
+    put(desk, Button("Begin", lambda: told.append("old"), name="begin"))
+    desk.press(20, 20)
+    desk.take("dock")
+    assert desk.hovered is None
+    put(desk, Button("Begin", lambda: told.append("new"), name="begin"))
+    desk.release(20, 20)
+    assert told == []
+
+
 def test_a_theme_changes_the_colours(desk):
     put(desk, Button("one", strong=True))
     desk.sheets()

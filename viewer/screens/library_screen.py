@@ -347,8 +347,7 @@ class LibraryScreen:
         self._lay_settings()
 
     def _lay_settings(self) -> None:
-        """Lay the card of settings over the page, or take it away; what had the focus keeps it."""
-        focused = self.desk.focused.name if self.desk.focused is not None else ""
+        """Lay the card of settings over the page, or take it away."""
         self.desk.take("settings")
         if not self._sets:
             return
@@ -358,6 +357,3 @@ class LibraryScreen:
         x, y = round((self._size[0] - width) / 2), round((self._size[1] - high) / 2)
         made.place(Rect(x, y, width, high), self._scale)
         self.desk.put("settings", made, level=1)
-        same = [one for one in made.walk() if one.name and one.name == focused]
-        if same:
-            self.desk.focus(same[0])

@@ -42,7 +42,7 @@ class Desk:
     _hovered: Widget | None = None
     _pressed: Widget | None = None
     _focused: Widget | None = None
-    _lost: Widget | None = None
+    _laid_anew: bool = False
     _at: tuple[float, float] = (-1.0, -1.0)
 
     def put(self, name: str, widget: Widget, *, solid: bool = True, level: int = 0) -> None:
@@ -56,7 +56,7 @@ class Desk:
         """
         self._layers[name] = _Layer(widget, solid, level)
         self._layers = dict(sorted(self._layers.items(), key=lambda one: one[1].level))
-        self._settle()
+        self._laid_anew = self.stale = True
 
     def has(self, name: str) -> bool:
         """Whether a widget of a name lies on the desk."""
@@ -73,12 +73,12 @@ class Desk:
     def take(self, name: str) -> None:
         """Take a widget away, if it is there."""
         if self._layers.pop(name, None) is not None:
-            self._settle()
+            self._laid_anew = self.stale = True
 
     def clear(self) -> None:
         """Take everything away."""
         self._layers.clear()
-        self._settle()
+        self._laid_anew = self.stale = True
 
     def dress(self, colours: Interface, scale: Scale) -> None:
         """Draw with other colours or at another scale."""
@@ -94,8 +94,8 @@ class Desk:
 
     def sheets(self) -> tuple[Drawn, ...]:
         """What is to be drawn, from bottom to top; the same sheets where nothing changed."""
+        self._settle()
         out: list[Drawn] = []
-        self._lost = None
         for layer in self._layers.values():
             if layer.sheets is None:
                 pen = Pen(self.colours, self.scale)
@@ -113,11 +113,13 @@ class Desk:
     @property
     def hovered(self) -> Widget | None:
         """The widget under the pointer that answers to it."""
+        self._settle()
         return self._hovered
 
     @property
     def focused(self) -> Widget | None:
         """The widget that the keyboard writes to."""
+        self._settle()
         return self._focused
 
     def covers(self, x: float, y: float) -> bool:
@@ -126,6 +128,7 @@ class Desk:
 
     def move(self, x: float, y: float) -> Widget | None:
         """The pointer is here; return the widget under it that answers to it."""
+        self._settle()
         self._at = x, y
         found = self._find(x, y)
         if found is not self._hovered:
@@ -149,6 +152,7 @@ class Desk:
 
     def drag(self, x: float, y: float) -> bool:
         """The pointer moved while a button is down; whether a widget is held."""
+        self._settle()
         if self._pressed is None:
             return False
         self._pressed.drag_to(x, y)
@@ -157,6 +161,7 @@ class Desk:
 
     def release(self, x: float, y: float) -> bool:
         """The button came up; the widget acts if it is still under the pointer."""
+        self._settle()
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return False
@@ -181,7 +186,7 @@ class Desk:
 
     def focus(self, widget: Widget | None) -> None:
         """Let the keyboard write to a widget, or to none; a list is scrolled to where the widget is seen."""
-        self._lost = None
+        self._settle()
         if widget is self._focused:
             return
         for one, on in ((self._focused, False), (widget, True)):
@@ -204,6 +209,7 @@ class Desk:
 
     def step(self, steps: int) -> None:
         """Move the focus to the next widget that can be pressed, or the one before."""
+        self._settle()
         able = [one for layer in self._layers.values() for one in layer.widget.walk() if one.takes_pointer()]
         if not able:
             return
@@ -214,7 +220,7 @@ class Desk:
 
     def key(self, name: str, shift: bool, ctrl: bool = False) -> bool:
         """A key went down; whether it was for a widget."""
-        focused = self._focused
+        focused = self.focused
         if focused is not None:
             if focused.chord(name, shift, ctrl):
                 self._mark(focused)
@@ -232,10 +238,11 @@ class Desk:
 
     def type(self, text: str) -> bool:
         """Letters were typed; whether a widget took them."""
-        if self._focused is None or not self._focused.takes_text():
+        focused = self.focused
+        if focused is None or not focused.takes_text():
             return False
-        self._focused.type(text)
-        self._mark(self._focused)
+        focused.type(text)
+        self._mark(focused)
         return True
 
     def _find(self, x: float, y: float) -> Widget | None:
@@ -254,17 +261,21 @@ class Desk:
                 self.touch(name)
 
     def _settle(self) -> None:
-        """Forget what the pointer and the keyboard were on if it is gone and nothing stands for it."""
+        """Find again what the pointer and the keyboard were on where panels were laid anew, else forget it.
+
+        Several may be taken away and laid again before one looks, so it is asked only then.
+        """
+        if not self._laid_anew:
+            return
+        self._laid_anew = False
         walked = [one for layer in self._layers.values() for one in layer.widget.walk()]
         held = {id(one) for one in walked}
-        if self._focused is not None and id(self._focused) not in held:
-            self._focused, self._lost = None, self._focused
-        if self._focused is None and self._lost is not None:
-            lost = self._lost
-            again = next((one for one in walked if _same(one, lost) and one.takes_pointer()), None)
-            if again is not None:
-                again.focused, self._focused, self._lost = True, again, None
-        hovered, pressed = self._hovered, self._pressed
+        focused, hovered, pressed = self._focused, self._hovered, self._pressed
+        if focused is not None and id(focused) not in held:
+            able = (one for one in walked if _same(one, focused) and one.takes_pointer())
+            self._focused = next(able, None)
+            if self._focused is not None:
+                self._focused.focused = True
         if hovered is not None and id(hovered) not in held:
             again = self._find(*self._at)
             self._hovered = again if again is not None and _same(again, hovered) else None
@@ -275,7 +286,6 @@ class Desk:
             self._pressed = next((one for one in walked if _same(one, pressed)), None)
             if self._pressed is not None:
                 self._pressed.pressed = True
-        self.stale = True
 
 
 def _same(one: Widget, other: Widget) -> bool:
