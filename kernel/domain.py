@@ -164,6 +164,31 @@ class TrackDomain(Domain):
         return range(len(board.tracks))
 
 
+class TurnDomain(Domain):
+    """Any turn of the module, by its number."""
+
+    word = "number"
+
+    @property
+    def wanted(self) -> str:
+        """See :class:`Domain`."""
+        return "turn"
+
+    def parse(self, board: Board, text: str) -> int:
+        """See :class:`Domain`."""
+        if not (text.isascii() and text.isdecimal() and len(text) < 12 and int(text) in self.values(board)):
+            raise MalformedAction(f"{text[:40]!r} is no turn: they go from 1 to {board.turn_count}.")
+        return int(text)
+
+    def format(self, board: Board, value: int) -> str:
+        """See :class:`Domain`."""
+        return str(value)
+
+    def values(self, board: Board) -> Sequence[int]:
+        """See :class:`Domain`."""
+        return range(1, board.turn_count + 1)
+
+
 class DiceDomain(Domain):
     """Any dice of the module's kit."""
 
@@ -310,4 +335,5 @@ SPACE = SpaceDomain()
 SIDE = SideDomain()
 OWNER = OwnerDomain()
 TRACK = TrackDomain()
+TURN_NUMBER = TurnDomain()
 DICE = DiceDomain()

@@ -8,10 +8,21 @@ import pytest
 
 from grognard.kernel import MalformedAction, open_game
 from grognard.kernel.action import COUNTER, SPACE, Choice
-from grognard.kernel.domain import DICE, OWNER, SIDE, TRACK, Number, Text, number_of, text_of
+from grognard.kernel.domain import DICE, OWNER, SIDE, TRACK, TURN_NUMBER, Number, Text, number_of, text_of
 from grognard.kernel.text import position_text, session_from_text
 
-DOMAINS = (COUNTER, SPACE, SIDE, OWNER, TRACK, DICE, Choice(("ask", "decline")), Number(-3, 300), Text(30))
+DOMAINS = (
+    COUNTER,
+    SPACE,
+    SIDE,
+    OWNER,
+    TRACK,
+    TURN_NUMBER,
+    DICE,
+    Choice(("ask", "decline")),
+    Number(-3, 300),
+    Text(30),
+)
 
 
 @pytest.fixture(scope="module")

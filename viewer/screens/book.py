@@ -19,14 +19,14 @@ KEYS = ("h", "u", "c", "l", "w", "j", "k")
 """The keys that open the pages."""
 WIDE = {
     TABLES: 620.0,
-    RULES: 470.0,
-    COUNTERS: 430.0,
+    RULES: 480.0,
+    COUNTERS: 480.0,
     LUCK: 480.0,
-    CHANGES: 430.0,
-    NOTES: 430.0,
+    CHANGES: 480.0,
+    NOTES: 480.0,
     SHEETS: 500.0,
 }
-"""How wide each page wants to be at scale 1; what it leaves of the map can be played on."""
+"""How wide each page wants to be at scale 1, tabs in one row; what it leaves of the map can be played on."""
 SEEKS = {TABLES: "Find in the tables", RULES: "Number or heading", COUNTERS: "Name, type or place"}
 """What stands in the field of a page before one writes."""
 _PAD = 14.0

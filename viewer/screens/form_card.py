@@ -46,7 +46,8 @@ class FormCard:
         rows: list[Widget] = []
         labels = filling.form.labels[len(filling.known) :]
         for number, (domain, label) in enumerate(zip(filling.left, labels, strict=True)):
-            rows += [Label(caption(domain, label), 12.5, tone="ink_2"), self._row(number, domain), Gap(4.0)]
+            head = Label(caption(domain, label, board), 12.5, tone="ink_2")
+            rows += [head, self._row(number, domain), Gap(4.0)]
         title = filling.form.title[:1].upper() + filling.form.title[1:]
         rows.append(Button("Do it", self.send, strong=True, shortcut="Enter", name="fill"))
         self.card = Card(title, "", Column(rows, gap=3.0), close, name="form")
@@ -63,9 +64,8 @@ class FormCard:
 
         if words:
             return FlowChoice(words, 0, lambda chosen: typed(words[chosen]), name=f"field:{number}")
-        field = Field(
-            self._typed[number], domain.wanted, typed, lambda _: self.send(), name=f"field:{number}"
-        )
+        wanted = span(domain, self._board) or domain.wanted
+        field = Field(self._typed[number], wanted, typed, lambda _: self.send(), name=f"field:{number}")
         self.fields.append(field)
         return field
 
@@ -80,12 +80,16 @@ class FormCard:
         return words[0] if words else ""
 
 
-def caption(domain: Domain, label: str) -> str:
-    """Say what a field is for.
-
-    >>> from grognard.kernel.domain import Number
-    >>> caption(Number(1, 40), "how many dice")
-    'How many dice, 1..40'
-    """
+def caption(domain: Domain, label: str, board: Board) -> str:
+    """Say what a field is for, and between what a number lies."""
     name = label[:1].upper() + label[1:]
-    return f"{name}, {domain.wanted}" if domain.word == "number" else name
+    between = span(domain, board)
+    return f"{name}, {between}" if between else name
+
+
+def span(domain: Domain, board: Board) -> str:
+    """Return the least and the largest number of a domain of numbers, empty for any other."""
+    if domain.word != "number":
+        return ""
+    values = domain.values(board)
+    return f"{values[0]} to {values[-1]}"

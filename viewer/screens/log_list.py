@@ -234,6 +234,7 @@ def _draw(pen: Pen, one: _Laid, rect: Rect, rolling: dict[int, float]) -> None:
 def _draw_barrier(pen: Pen, row: Barrier, rect: Rect) -> None:
     """Draw a dashed red line with the reason in its middle."""
     red, middle = pen.colours.refuse, round(rect.y + rect.height / 2)
+    rect = Rect(rect.x, rect.y, rect.width - pen.px(8), rect.height)
     width = pen.text_in(rect, row.text, 11, red, "ui", "middle")
     left, right = rect.x + (rect.width - width) / 2 - pen.px(8), rect.x + (rect.width + width) / 2 + pen.px(8)
     dash = pen.px(4)

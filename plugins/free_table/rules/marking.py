@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from grognard.kernel.action import SPACE, AnyKind, Args, Objection
-from grognard.kernel.domain import OWNER, TRACK, Domain, Number, Text
+from grognard.kernel.domain import OWNER, TRACK, TURN_NUMBER, Domain, Number, Text
 from grognard.kernel.search import within
 from grognard.kernel.state import NOWHERE, TURN
 from grognard.kernel.topology import ADJACENT
@@ -16,7 +16,6 @@ from grognard.plugins.free_table.state import FreeState
 
 NOTE = Text(400)
 FAR = 1_000_000
-MOST_TURNS = 9999
 
 
 class Label(FreeKind):
@@ -88,14 +87,12 @@ class SetTurn(FreeKind):
     verb = "set-turn"
     case = "F5.6"
     title = "set the turn"
-    args: ClassVar[tuple[Domain, ...]] = (Number(1, MOST_TURNS),)
+    args: ClassVar[tuple[Domain, ...]] = (TURN_NUMBER,)
     labels = ("turn",)
 
     def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
-        """F5.6: there is that turn, and it is another one."""
-        if args[0] > state.board.turn_count:
-            yield Objection("F5.6", "no_turn", f"There are {state.board.turn_count} turns.")
-        elif args[0] == state.turn:
+        """F5.6: it is another one."""
+        if args[0] == state.turn:
             yield Objection("F5.6", "same", f"It is turn {args[0]} already.")
 
     def act(self, play: FreePlay, args: Args) -> None:
