@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from grognard.kernel.action import Args
 from grognard.plugins.leaders.rules.control import areas_of
 from grognard.plugins.leaders.rules.victory import badges_of
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.terms import Field, UnitType
+
+Proposal = tuple[str, Args]
+"""A choice that a bot looks at: the kind's name and its arguments."""
 
 UNIT_WORTH = {UnitType.INFANTRY: 1.0, UnitType.TANK: 1.5, UnitType.AIRCRAFT: 2.0}
 POINT_WORTH, BADGE_WORTH, LEVEL_WORTH, AREA_WORTH = 1.5, 6.0, 5.0, 0.5

@@ -9,13 +9,12 @@ from grognard.kernel.action import Args
 from grognard.kernel.describe import Battle, Describe, Fighter, Hint, Note, Rank, Stage
 from grognard.kernel.dice import Modifier
 from grognard.kernel.odds import Odds
-from grognard.plugins.leaders.estimate import chance_of, force_of
+from grognard.plugins.leaders.estimate import chance_in
 from grognard.plugins.leaders.ledger import ledger
 from grognard.plugins.leaders.rules import battle as fight
 from grognard.plugins.leaders.rules.battles import BattlesPhase
 from grognard.plugins.leaders.rules.control import units_at
 from grognard.plugins.leaders.rules.deployment import DefencePhase, DeploymentPhase, room_in
-from grognard.plugins.leaders.rules.dice import dice_of
 from grognard.plugins.leaders.rules.headquarters import (
     HeadquartersPhase,
     price_of_level,
@@ -24,7 +23,6 @@ from grognard.plugins.leaders.rules.headquarters import (
 )
 from grognard.plugins.leaders.rules.intelligence import NEEDED, free_spies, modifier_of
 from grognard.plugins.leaders.rules.losses import Losses
-from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import RESEARCH, SPY, UNIT_WORDS, price
 
@@ -60,9 +58,7 @@ def of_advance(state: LeadersState, frame: Any, args: Args) -> Hint:  # noqa: AN
 
 def of_fight(state: LeadersState, frame: BattlesPhase, args: Args) -> Hint:
     """Say about how likely the attackers have the area in the end."""
-    area, owner = args[0], state.control[args[0]]
-    own = force_of(state, units_at(state, area, frame.side))
-    chance = chance_of(own, force_of(state, defenders_at(state, area, owner if owner >= 0 else frame.side)))
+    chance = chance_in(state, args[0], frame.side)
     told = f"By expected hits you have it in about {round(20 * chance) * 5} of 100 cases."
     return Hint(notes=(Note(told, "3.4"),))
 
@@ -163,7 +159,7 @@ def _fighters(
     state: LeadersState, frame: fight.Battle, party: int, losing: Losses | None
 ) -> Iterator[Fighter]:
     units = sorted(frame.units(state, party), key=lambda unit: (-state.world.kinds[unit], unit))
-    throwing = len(_dice(state, frame, party))
+    throwing = len(frame.dice(state, party))
     for place, unit in enumerate(units):
         role = (
             "acts" if losing is not None and unit in losing.units else "waits" if place < throwing else "done"
@@ -171,15 +167,9 @@ def _fighters(
         yield Fighter(unit, role, note="" if place < throwing else "throws no die")
 
 
-def _dice(state: LeadersState, frame: fight.Battle, party: int) -> tuple[str, ...]:
-    attackers = attackers_at(state, frame.space, frame.attacker)
-    dice = dice_of(state, frame.units(state, party), frame.sides(state, party), frame.space, attackers)
-    return tuple(die.id for die in dice)
-
-
 def _notes(state: LeadersState, frame: fight.Battle) -> Iterator[Note]:
     for party, who in ((fight.ATTACKER, "attackers"), (fight.DEFENDER, "defenders")):
-        dice = _dice(state, frame, party)
+        dice = [die.id for die in frame.dice(state, party)]
         told = ", ".join(f"{dice.count(word)} {word}" for word in dict.fromkeys(dice))
         yield Note(f"Dice of the {who}: {told or 'none'}.", "3.4.2")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import exp
 
+from grognard.plugins.leaders.rules.battles import battle_in
 from grognard.plugins.leaders.rules.control import units_at
 from grognard.plugins.leaders.rules.deployment import room_in
 from grognard.plugins.leaders.rules.dice import MOST_DICE
@@ -52,6 +53,13 @@ def chance_of(attackers: Force, defenders: Force) -> float:
         return 1.0
     left, right = _worn(attackers, defenders)
     return 1 / (1 + exp(-STEEPNESS * (left - right - 0.4)))
+
+
+def chance_in(state: LeadersState, area: int, side: int) -> float:
+    """Return about how likely the active player is to have an area where an enemy stands in the end."""
+    enemy = battle_in(state, side, area).enemy
+    own, other = units_at(state, area, side), defenders_at(state, area, enemy)
+    return chance_of(force_of(state, own), force_of(state, other))
 
 
 def _worn(attackers: Force, defenders: Force) -> tuple[float, float]:

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from grognard.kernel.action import AnyKind, Args
+from grognard.kernel.action import AnyKind
 from grognard.plugins.leaders import chapters
 from grognard.plugins.leaders import proposals_hq as hq
 from grognard.plugins.leaders import proposals_war as war
+from grognard.plugins.leaders.bot import Proposal
 from grognard.plugins.leaders.rules.battle import Battle
 from grognard.plugins.leaders.state import LeadersState
 
-Proposal = tuple[str, Args]
 Proposer = Callable[[LeadersState, Any, int], Iterator[Proposal]]
 
 BY_NAME: Mapping[str, AnyKind] = {type(kind).__name__: kind for kind in chapters.KINDS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from grognard.kernel.action import Args
+from grognard.plugins.leaders.bot import Proposal
 from grognard.plugins.leaders.rules.control import areas_of, units_at
 from grognard.plugins.leaders.rules.diplomacy import (
     can_join,
@@ -28,8 +28,6 @@ from grognard.plugins.leaders.rules.victory import military_limit
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import SPY, price
 from grognard.plugins.leaders.terms import LEVELS, Field, UnitType
-
-Proposal = tuple[str, Args]
 
 MIXTURE = {UnitType.INFANTRY: 4, UnitType.TANK: 3, UnitType.AIRCRAFT: 3}
 """Units of each type that an army has for each other."""

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from grognard.kernel.action import Args
-from grognard.plugins.leaders.estimate import Force, chance_of, expected_defence, force_of, joined
+from grognard.plugins.leaders.bot import Proposal
+from grognard.plugins.leaders.estimate import Force, chance_in, chance_of, expected_defence, force_of, joined
 from grognard.plugins.leaders.rules.battle import ATTACKER, DEFENDER, Battle
 from grognard.plugins.leaders.rules.battles import BattlesPhase, contested, engagements
 from grognard.plugins.leaders.rules.control import areas_of, units_at
@@ -25,8 +25,6 @@ from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import wanted
 from grognard.plugins.leaders.terms import MISSIONS, Mission
-
-Proposal = tuple[str, Args]
 
 RISK = 0.45
 """What a unit sent to an attack costs in thought, in production points."""
@@ -208,20 +206,14 @@ def defence(state: LeadersState, frame: DefencePhase, side: int) -> Iterator[Pro
 
 def battles(state: LeadersState, frame: BattlesPhase, side: int) -> Iterator[Proposal]:
     """Fight the surest battle first; at sea only where it is sure."""
-    chances = [(_chance_in(state, area, side), area) for area in contested(state, side)]
+    chances = [(chance_in(state, area, side), area) for area in contested(state, side)]
     for _, area in sorted(chances, reverse=True):
         yield "Fight", (area,)
-    for sea, enemy in engagements(state, frame):
+    for sea, enemy in engagements(state, side):
         own, other = attackers_at(state, sea, side), defenders_at(state, sea, enemy)
         if chance_of(force_of(state, own), force_of(state, other)) > 1 - DOUBTFUL:
             yield "Engage", (sea, enemy)
     yield "EndBattles", ()
-
-
-def _chance_in(state: LeadersState, area: int, side: int) -> float:
-    own = force_of(state, units_at(state, area, side))
-    owner = state.control[area]
-    return chance_of(own, force_of(state, defenders_at(state, area, owner if owner >= 0 else side)))
 
 
 def battle(state: LeadersState, frame: Battle, side: int) -> Iterator[Proposal]:

@@ -92,3 +92,6 @@ MISSION_WORDS = tuple(mission.name.lower().replace("_", "-") for mission in Miss
 
 UNIT_TYPE = Choice(tuple(one.name.lower() for one in UnitType))
 FIELD = Choice(tuple(one.name.lower() for one in Field))
+MOST_AT_ONCE = 10
+NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
+"""How many are ordered or hired at once, in words of an action; its code is one less."""

@@ -27,6 +27,7 @@ WORDING: Mapping[str, str] = {
     "attacker_won": "{side} has won the battle of {spaces}.",
     "defender_won": "{side} holds {spaces}.",
     "nobody_left": "Nobody is left in {spaces}; {side} has lost it.",
+    "nobody_left_at_sea": "Nobody is left in {spaces}.",
     # phase 4
     "ordered": "You order {what}; own turns until then: {turns}.",
     "studies": "You begin level {level} of {field}; own turns until then: {turns}.",

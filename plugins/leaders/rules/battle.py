@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Choice, Domain, Objection
+from grognard.kernel.kit import Dice
 from grognard.kernel.procedure import Directive, Procedure, ask, call, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
@@ -60,6 +61,11 @@ class Battle(Procedure):
             return (self.attacker,)
         return defending_sides(state, self.space, self.enemy)
 
+    def dice(self, state: LeadersState, party: int) -> tuple[Dice, ...]:
+        """Return the dice that a party throws as it stands."""
+        attackers = self.units(state, ATTACKER)
+        return dice_of(state, self.units(state, party), self.sides(state, party), self.space, attackers)
+
     def decider(self, state: LeadersState, party: int) -> int:
         """Return who decides for a party."""
         return self.attacker if party == ATTACKER else decider_of(state, self.space, self.enemy)
@@ -73,6 +79,7 @@ class Battle(Procedure):
             return go(self.outcome)
         self.round += 1
         self.party = ATTACKER
+        self.shown = self.other = ()
         if self.round == 1:
             units = self.units(state, ATTACKER) + self.units(state, DEFENDER)
             play.event(
@@ -91,12 +98,12 @@ class Battle(Procedure):
     def throw(self, play: LeadersPlay) -> Directive:
         """Throw the dice of a party; who has researched it may throw one of them again."""
         state, party = play.state, self.party
-        units, sides = self.units(state, party), self.sides(state, party)
-        dice = dice_of(state, units, sides, self.space, attackers_at(state, self.space, self.attacker))
-        by = self.decider(state, party)
-        shown = play.throw("battle_dice", "3.4.2", dice, by=by, counters=units, spaces=(self.space,)).shown
-        self.keep(shown)
-        return go(self.again if may_throw_again(state, by) else self.next_throw)
+        units, by = self.units(state, party), self.decider(state, party)
+        thrown = play.throw(
+            "battle_dice", "3.4.2", self.dice(state, party), by=by, counters=units, spaces=(self.space,)
+        )
+        self.keep(thrown.shown)
+        return go(self.again if may_throw_again(state, self.sides(state, party)) else self.next_throw)
 
     def keep(self, shown: tuple[str, ...]) -> None:
         """Note what the dice of the party show."""
@@ -151,12 +158,14 @@ class Battle(Procedure):
         """Tell who is left, and give the area to whom it falls."""
         state = play.state
         won, stood = bool(self.units(state, ATTACKER)), bool(self.units(state, DEFENDER))
-        event = "attacker_won" if won and not stood else "defender_won" if stood else "nobody_left"
+        area = bool(state.world.points[self.space])
+        nobody = "nobody_left" if area else "nobody_left_at_sea"
+        event = "attacker_won" if won and not stood else "defender_won" if stood else nobody
         side = self.attacker if won and not stood else self.enemy
         play.event(event, "3.4.4", side, spaces=(self.space,))
         if won != stood:
             play.add("won", side, 1)
-        if state.world.points[self.space]:
+        if area:
             self._settle(play, won=won, stood=stood)
         return done()
 
@@ -172,12 +181,12 @@ class Battle(Procedure):
 
 
 @rule("H4.3", silenced=False)
-def may_throw_again(state: LeadersState, side: int) -> bool:
-    """Return whether a side may throw one of its dice again in each round, by its first military level.
+def may_throw_again(state: LeadersState, sides: Sequence[int]) -> bool:
+    """Return whether a party may throw one of its dice again in each round: one of it has the first level.
 
     Cases: H4.3
     """
-    return state.level(side, Field.MILITARY) >= 1
+    return any(state.level(side, Field.MILITARY) >= 1 for side in sides)
 
 
 class FightOn(ActionKind[LeadersState, Battle]):
@@ -238,10 +247,7 @@ class ThrowAgain(ActionKind[LeadersState, Battle]):
     def apply(self, play: LeadersPlay, frame: Battle, args: Args) -> Directive:
         """Throw it."""
         state, party = play.state, frame.party
-        units, sides = frame.units(state, party), frame.sides(state, party)
-        attackers = attackers_at(state, frame.space, frame.attacker)
-        die = dice_of(state, units, sides, frame.space, attackers)[args[0]]
-        by = frame.decider(state, party)
+        die, by = frame.dice(state, party)[args[0]], frame.decider(state, party)
         fell = play.throw("again", "H4.3", (die,), by=by, spaces=(frame.space,)).shown
         shown = list(frame.on_table)
         shown[args[0]] = fell[0]

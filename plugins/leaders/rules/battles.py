@@ -13,29 +13,23 @@ from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.battle import Battle
 from grognard.plugins.leaders.rules.control import enemies_at, force, others_of
 from grognard.plugins.leaders.rules.parties import attackers_at
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 
 @dataclass(slots=True)
-class BattlesPhase(Procedure):
+class BattlesPhase(TurnPhase):
     """3.4: the active player fights in every area that he shares with an enemy, and at sea where he likes.
-
-    Attributes:
-        side: the active player.
-        fought: (sea area, enemy) pairs that have fought in this turn, flat.
 
     Cases: 3.4
     """
-
-    side: int = 0
-    fought: tuple[int, ...] = ()
 
     def start(self, play: LeadersPlay) -> Directive:
         """Ask which battle comes next; where there is but one, fight it."""
         state = play.state
         if not state.playing[self.side]:
             return done()
-        areas, at_sea = contested(state, self.side), engagements(state, self)
+        areas, at_sea = contested(state, self.side), engagements(state, self.side)
         if not at_sea and len(areas) == 1:
             return call(battle_in(state, self.side, areas[0]), then=self.after)
         if not areas and not at_sea:
@@ -66,19 +60,14 @@ def battle_in(state: LeadersState, side: int, area: int) -> Battle:
     return Battle(area, side, owner if owner in enemies else enemies[0])
 
 
-def engagements(state: LeadersState, frame: BattlesPhase) -> tuple[Args, ...]:
-    """Return the sea areas and enemies that units can fight that were at sea before the movements.
+def engagements(state: LeadersState, side: int) -> tuple[Args, ...]:
+    """Return the sea areas and enemies that units of a side can fight that were at sea before the movements.
 
     Cases: 3.4, 3.2b
     """
-    seas = state.world.seas.intersection(force(state, frame.side))
-    if not seas:
-        return ()
-    fought, found = set(zip(frame.fought[::2], frame.fought[1::2], strict=True)), []
-    for sea in sorted(seas):
-        if attackers_at(state, sea, frame.side):
-            found += [(sea, other) for other in enemies_at(state, sea, frame.side)]
-    return tuple([pair for pair in found if pair not in fought])
+    seas = state.world.seas.intersection(force(state, side))
+    ready = [sea for sea in sorted(seas) if attackers_at(state, sea, side)] if seas else []
+    return tuple([(sea, other) for sea in ready for other in enemies_at(state, sea, side)])
 
 
 class Fight(ActionKind[LeadersState, BattlesPhase]):
@@ -114,17 +103,16 @@ class Engage(ActionKind[LeadersState, BattlesPhase]):
 
     def candidates(self, state: LeadersState, frame: BattlesPhase) -> Iterable[Args]:
         """List sea areas and enemies."""
-        return engagements(state, frame)
+        return engagements(state, frame.side)
 
     def question(self, state: LeadersState, frame: BattlesPhase, args: Args) -> Iterator[Objection]:
         """Say that there is nobody to fight with or against."""
-        if args not in engagements(state, frame):
+        if args not in engagements(state, frame.side):
             text = "No units of yours that were in {spaces} before can fight such an enemy there now."
             yield Objection("3.4", "no_battle", text, (), args[:1])
 
     def apply(self, play: LeadersPlay, frame: BattlesPhase, args: Args) -> Directive:
         """Begin it."""
-        frame.fought = (*frame.fought, *args)
         return call(Battle(args[0], frame.side, args[1]), then=frame.after)
 
 

@@ -12,6 +12,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import areas_of, force, number_at, number_of, units_at
 from grognard.plugins.leaders.rules.diplomacy import partners_of
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import UNIT_TYPE, Field, Side, UnitType
 
@@ -83,13 +84,11 @@ def leave_camp(play: LeadersPlay, side: int, kind: int, area: int, word: str, ca
 
 
 @dataclass(slots=True)
-class DeploymentPhase(Procedure):
+class DeploymentPhase(TurnPhase):
     """3.1: the active player brings units from his base camp to areas.
 
     Cases: 3.1
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Ask as long as something can be brought."""
@@ -185,19 +184,19 @@ class EndDeployment(ActionKind[LeadersState, DeploymentPhase]):
 # 3.3 Defence
 
 
+# READING 3.3: nothing says in which sequence several defenders answer; they do so in the order of their
+# turns, from the active player on; test_case_3_3_defenders_answer_in_the_order_of_their_turns pins it.
 @dataclass(slots=True)
-class DefencePhase(Procedure):
+class DefencePhase(TurnPhase):
     """3.3: each defender in turn answers from his base camp.
 
     Attributes:
-        side: the active player.
         waiting: the sides under attack that were not asked yet, in the order of their turns after him.
         defender: the one that is asked.
 
     Cases: 3.3
     """
 
-    side: int = 0
     waiting: tuple[int, ...] = ()
     defender: int = NOWHERE
 

@@ -37,6 +37,9 @@ def researched_dice(state: LeadersState, sides: Sequence[int]) -> int:
     return int(any(state.level(side, Field.MILITARY) >= FOURTH_LEVEL for side in sides))
 
 
+# READING 3.4.2: the British white die falls beside those of units and is no part of the three, whether they
+# attack or defend; "out of" the sea is where units stand that landed in this turn, on either side;
+# test_case_3_4_2_the_british_throw_it_against_what_came_from_the_sea pins it.
 @rule("3.4.2", silenced=0)
 def naval_dice(state: LeadersState, sides: Sequence[int], space: int, units: Sequence[int]) -> int:
     """Return how many white dice the British throw besides: at sea, from the sea, or at a dotted line.

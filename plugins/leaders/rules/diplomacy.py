@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
 from grognard.kernel.domain import SIDE
-from grognard.kernel.procedure import Directive, Procedure, done
+from grognard.kernel.procedure import Directive, done
 from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 LEAST_PLAYERS = 3
@@ -67,7 +69,7 @@ def objections_to_alliance(state: LeadersState, by: int, to: int) -> Iterator[Ob
         yield Objection("H4.4", "too_large", "Such an alliance would be too large.")
 
 
-class Propose(ActionKind[LeadersState, Procedure]):
+class Propose(ActionKind[LeadersState, TurnPhase]):
     """Offer an alliance; the other answers in its next turn."""
 
     verb = "propose"
@@ -75,21 +77,21 @@ class Propose(ActionKind[LeadersState, Procedure]):
     args: ClassVar[tuple[Domain, ...]] = (SIDE,)
     exact = True
 
-    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+    def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List the sides that could be partners."""
-        by: int = frame.side  # type: ignore[attr-defined] # every phase has a side
+        by = frame.side
         return state.cached_by((*ALLIES, "offered"), ("proposable", by), lambda: _proposable(state, by))
 
-    def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
+    def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against an offer."""
-        by: int = frame.side  # type: ignore[attr-defined] # every phase has a side
+        by = frame.side
         yield from objections_to_alliance(state, by, args[0])
         if state.offered[offer_cell(state, args[0], by)]:
             yield Objection("H4.4", "offered", "Your offer waits for an answer.")
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:
         """Write it down."""
-        by: int = frame.side  # type: ignore[attr-defined]
+        by = frame.side
         play.set("offered", offer_cell(play.state, args[0], by), 1)
         play.event("proposed", "H4.4", by, other=play.board.side_names[args[0]])
 
@@ -103,27 +105,27 @@ def _proposable(state: LeadersState, by: int) -> tuple[Args, ...]:
     return tuple([(to,) for to in open_ if len(partners_of(state, to)) <= room])
 
 
-class Leave(ActionKind[LeadersState, Procedure]):
+class Leave(ActionKind[LeadersState, TurnPhase]):
     """Give notice to one's partners; the alliance ends with the start of the next own turn."""
 
     verb = "leave"
     case = "H4.5"
     exact = True
 
-    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+    def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List nothing where there is nobody to leave."""
-        by: int = frame.side  # type: ignore[attr-defined]
+        by = frame.side
         return () if state.leaving[by] or len(partners_of(state, by)) < PAIR else ((),)
 
-    def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
+    def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say that there is nobody to leave."""
-        by: int = frame.side  # type: ignore[attr-defined]
+        by = frame.side
         if len(partners_of(state, by)) < PAIR or state.leaving[by]:
             yield Objection("H4.5", "no_alliance", "You have no partners, or have given notice.")
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:
         """Give notice."""
-        by: int = frame.side  # type: ignore[attr-defined]
+        by = frame.side
         play.set("leaving", by, 1)
         play.event("gave_notice", "H4.5", by)
 
@@ -170,46 +172,55 @@ def offers_to(state: LeadersState, side: int) -> list[int]:
     return [other for other in offered if can_join(state, side, other)]
 
 
-class Accept(ActionKind[LeadersState, Procedure]):
+def withdraw_offers(play: LeadersPlay, pairs: Iterable[tuple[int, int]]) -> None:
+    """Strike out what was offered: pairs of who would answer and who offered."""
+    state = play.state
+    for to, by in pairs:
+        cell = offer_cell(state, to, by)
+        if state.offered[cell]:
+            play.set("offered", cell, 0)
+
+
+class Accept(ActionKind[LeadersState, TurnPhase]):
     """Accept an offer of alliance."""
 
     verb = "accept"
     case = "H2.2"
     args: ClassVar[tuple[Domain, ...]] = (SIDE,)
 
-    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+    def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List those who offered one."""
-        return [(other,) for other in offers_to(state, frame.side)]  # type: ignore[attr-defined]
+        return [(other,) for other in offers_to(state, frame.side)]
 
-    def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
+    def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say that there is no such offer, or that it cannot be."""
-        side: int = frame.side  # type: ignore[attr-defined]
+        side = frame.side
         if not state.offered[offer_cell(state, side, args[0])]:
             yield Objection("H2.2", "no_offer", "It has offered you nothing.")
             return
         yield from objections_to_alliance(state, side, args[0])
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:
         """Become partners, with all who were partners of either."""
-        state = play.state
-        side: int = frame.side  # type: ignore[attr-defined]
+        state, side = play.state, frame.side
         bloc = state.bloc[args[0]]
-        play.set("offered", offer_cell(state, side, args[0]), 0)
         for partner in partners_of(state, side):
             play.set("bloc", partner, bloc)
+        together = partners_of(state, side)
+        withdraw_offers(play, itertools.permutations(together, 2))
         play.event("allied", "H2.2", side, other=play.board.side_names[args[0]])
 
 
-class Decline(ActionKind[LeadersState, Procedure]):
+class Decline(ActionKind[LeadersState, TurnPhase]):
     """Decline all offers that wait."""
 
     verb = "decline"
     case = "H2.2"
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> Directive:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> Directive:
         """Strike them out."""
         state = play.state
-        side: int = frame.side  # type: ignore[attr-defined]
+        side = frame.side
         for other in range(len(state.playing)):
             cell = offer_cell(state, side, other)
             if state.offered[cell]:

@@ -8,19 +8,18 @@ from grognard.kernel.procedure import Directive, Procedure, ask, done, go
 from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.control import reserve_of
 from grognard.plugins.leaders.rules.diplomacy import Accept, Decline, offers_to
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.rules.victory import has_all_research, win
 from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import Field, UnitType, Verdict
 
 
 @dataclass(slots=True)
-class EventsPhase(Procedure):
+class EventsPhase(TurnPhase):
     """Phase 2 of a player's turn.
 
     Cases: H2.1, H2.2
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Let things arrive."""

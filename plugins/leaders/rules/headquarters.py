@@ -7,21 +7,27 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
-from grognard.kernel.domain import Choice
 from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.control import number_of
 from grognard.plugins.leaders.rules.diplomacy import Leave, Propose
 from grognard.plugins.leaders.rules.intelligence import Hire, Sabotage, Spy, run_operations
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import QUEUE, LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import RESEARCH, UNIT_WORDS, delay, price
-from grognard.plugins.leaders.terms import FIELD, LEVELS, UNIT_TYPE, Field, Side, UnitType
+from grognard.plugins.leaders.terms import (
+    FIELD,
+    LEVELS,
+    MOST_AT_ONCE,
+    NUMBER,
+    UNIT_TYPE,
+    Field,
+    Side,
+    UnitType,
+)
 
-MOST_AT_ONCE = 10
 FIELDS, KINDS_OF_UNITS = tuple(map(int, Field)), tuple(map(int, UnitType))
 LEVEL_WORDS = tuple(f"level-{level}" for level in range(LEVELS + 1))
-NUMBER = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
-"""How many are ordered at once, in words of an action; its code is one less."""
 NUMBERS: tuple[list[Args], ...] = tuple([(kind, one) for one in range(MOST_AT_ONCE)] for kind in UnitType)
 """Per type, the arguments for every number."""
 
@@ -36,13 +42,11 @@ THRIFT_LEVEL, THRIFT_PERCENT = 3, 20
 
 
 @dataclass(slots=True)
-class HeadquartersPhase(Procedure):
+class HeadquartersPhase(TurnPhase):
     """Phase 4 of a player's turn; what is decided here others do not see.
 
     Cases: H4.1, H4.2, H4.4, H4.5, H4.6, H4.7, H4.8
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Ask until the headquarters has done its work."""

@@ -6,21 +6,18 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from grognard.kernel.action import ActionKind, AnyKind, Args, Domain, Objection
-from grognard.kernel.domain import SIDE, Choice
-from grognard.kernel.procedure import Procedure
+from grognard.kernel.domain import SIDE
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import units_at
 from grognard.plugins.leaders.rules.diplomacy import rivals_of
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import SPY, price
-from grognard.plugins.leaders.terms import Field, Side
+from grognard.plugins.leaders.terms import MOST_AT_ONCE, NUMBER, Field, Side
 
 MOST_GUARDS = 10
 """H4.6: spies that can stand guard, however many there are."""
-MOST_AT_ONCE = 10
-HIRED = Choice(tuple(str(number) for number in range(1, MOST_AT_ONCE + 1)))
-"""How many are hired at once, in words of an action; its code is one less."""
 
 NEEDED = 8
 """H4.9: two dice and all modifiers must come to this."""
@@ -57,51 +54,51 @@ def free_spies(state: LeadersState, side: int) -> int:
     return spies_of(state, side) - sum(plot > 0 for plot in state.plots[2 * side : 2 * side + 2])
 
 
-class Hire(ActionKind[LeadersState, Procedure]):
+class Hire(ActionKind[LeadersState, TurnPhase]):
     """Hire spies, any number of them; they are there in the next own turn."""
 
     verb = "hire"
     case = "H4.6"
-    args: ClassVar[tuple[Domain, ...]] = (HIRED,)
+    args: ClassVar[tuple[Domain, ...]] = (NUMBER,)
     exact = True
 
-    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+    def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List how many there is money for."""
-        side: int = frame.side  # type: ignore[attr-defined] # every phase has a side
+        side = frame.side
         most = min(state.treasury[side] // price(state, SPY), MOST_AT_ONCE)
         return [(number,) for number in range(most)]
 
-    def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
+    def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say that there is no money for them."""
-        side, number = frame.side, args[0] + 1  # type: ignore[attr-defined]
+        side, number = frame.side, args[0] + 1
         if number * price(state, SPY) > state.treasury[side]:
             yield Objection("H4.6", "too_dear", "You have not so many production points.")
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:
         """Pay them."""
-        side, number = frame.side, args[0] + 1  # type: ignore[attr-defined]
+        side, number = frame.side, args[0] + 1
         play.add("treasury", side, -number * price(play.state, SPY))
         play.add("spies", 2 * side + 1, number)
         play.event("hired", "H4.6", side, only=(side,), number=number)
 
 
-class Operation(ActionKind[LeadersState, Procedure]):
+class Operation(ActionKind[LeadersState, TurnPhase]):
     """What espionage and sabotage have in common: one of each a turn, each by a spy of its own."""
 
     args: ClassVar[tuple[Domain, ...]] = (SIDE,)
     exact = True
     which: ClassVar[int]
 
-    def candidates(self, state: LeadersState, frame: Procedure) -> Iterable[Args]:
+    def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List the other sides, where a spy is free and has no such task yet."""
-        side: int = frame.side  # type: ignore[attr-defined]
+        side = frame.side
         if state.plots[2 * side + self.which] or free_spies(state, side) <= 0:
             return ()
         return [(other,) for other in rivals_of(state, side)]
 
-    def question(self, state: LeadersState, frame: Procedure, args: Args) -> Iterator[Objection]:
+    def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against an operation."""
-        side: int = frame.side  # type: ignore[attr-defined]
+        side = frame.side
         if not state.playing[args[0]] or state.allied(side, args[0]):
             yield Objection(self.case, "nobody", "Spies go to other nations that are no partners.")
             return
@@ -110,9 +107,9 @@ class Operation(ActionKind[LeadersState, Procedure]):
         if free_spies(state, side) <= 0:
             yield Objection(self.case, "no_spy", "You have no spy to send.")
 
-    def apply(self, play: LeadersPlay, frame: Procedure, args: Args) -> None:
+    def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:
         """Plan it; it is run when the headquarters closes."""
-        side: int = frame.side  # type: ignore[attr-defined]
+        side = frame.side
         play.set("plots", 2 * side + self.which, args[0] + 1)
         other = play.board.side_names[args[0]]
         play.event(("spies_on", "sabotages")[self.which], self.case, side, only=(side,), other=other)

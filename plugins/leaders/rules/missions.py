@@ -12,6 +12,7 @@ from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import areas_of, continents_of, force, number_of
 from grognard.plugins.leaders.rules.diplomacy import partners_of
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.rules.victory import badges_of, badges_to_win, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import wanted
@@ -82,13 +83,11 @@ def next_badge(state: LeadersState, side: int) -> int:
 
 
 @dataclass(slots=True)
-class MissionsPhase(Procedure):
+class MissionsPhase(TurnPhase):
     """Phase 5 of a player's turn; nothing in it is to be decided.
 
     Cases: H5.1, H6.3
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Give a badge, and the game to who has enough of them."""

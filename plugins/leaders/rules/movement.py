@@ -11,6 +11,7 @@ from grognard.kernel.procedure import Directive, Procedure, ask, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import force, hand_over, number_at, units_at
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 
 MOVES_ON = ("place", "control", "moved")
@@ -64,14 +65,14 @@ def leaving(state: LeadersState, side: int, space: int) -> tuple[int, ...]:
     return movable(state, here)[: max(0, len(here) - must_stay(state, side, space))]
 
 
+# READING 3.2: the text speaks of areas one wishes to attack, then of any area beside; units may also join
+# others of their own; test_case_3_2_units_may_join_others_of_their_own_and_go_no_further pins it.
 @dataclass(slots=True)
-class MovementPhase(Procedure):
+class MovementPhase(TurnPhase):
     """3.2: the active player moves units to spaces beside those in which they stand.
 
     Cases: 3.2, 3.2c
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Ask as long as something can move."""

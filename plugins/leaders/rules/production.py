@@ -9,6 +9,7 @@ from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
 from grognard.plugins.leaders.rules.control import force, of_units, units_at
 from grognard.plugins.leaders.rules.diplomacy import part
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.rules.victory import military_limit, win
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.terms import Field, Side, Verdict
@@ -21,13 +22,11 @@ ECONOMY_PERCENT = 10
 
 
 @dataclass(slots=True)
-class ProductionPhase(Procedure):
+class ProductionPhase(TurnPhase):
     """Phase 1 of a player's turn; nothing in it is to be decided.
 
     Cases: H1.1, H1.2, H1.3, H6.1
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Come home, look for victory, enter."""

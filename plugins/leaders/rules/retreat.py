@@ -41,6 +41,8 @@ def camp_of(state: LeadersState, side: int) -> int:
     return state.world.camp[side]
 
 
+# READING 3.4.1: of partners who retreat together each loses half of its own units, rounded up, and goes
+# to its own refuge; test_case_3_4_1_partners_lose_half_of_their_own_each pins it.
 @dataclass(slots=True)
 class Retreat(Procedure):
     """3.4.1: the units of a party leave an area, side by side.

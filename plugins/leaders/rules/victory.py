@@ -9,7 +9,8 @@ from grognard.kernel.procedure import Directive, Procedure, done
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.leaders.rules.control import areas_of
-from grognard.plugins.leaders.rules.diplomacy import part
+from grognard.plugins.leaders.rules.diplomacy import part, withdraw_offers
+from grognard.plugins.leaders.rules.turn import TurnPhase
 from grognard.plugins.leaders.state import LeadersPlay, LeadersState
 from grognard.plugins.leaders.tables import victory_limit
 from grognard.plugins.leaders.terms import LEVELS, MISSIONS, Field, Verdict
@@ -98,13 +99,11 @@ def win(play: LeadersPlay, side: int, how: Verdict) -> None:
 
 
 @dataclass(slots=True)
-class EndPhase(Procedure):
+class EndPhase(TurnPhase):
     """Phase 6: who lost all areas is out; the game ends with the last one.
 
     Cases: H6.5
     """
-
-    side: int = 0
 
     def start(self, play: LeadersPlay) -> Directive:
         """Look who is left."""
@@ -140,11 +139,8 @@ def retire(play: LeadersPlay, side: int) -> None:
     for unit in state.world.units[side]:
         if state.place[unit] != state.world.reserve[side]:
             play.move(unit, state.world.reserve[side])
-    sides = len(state.playing)
-    for other in range(sides):
-        for cell in (side * sides + other, other * sides + side):
-            if state.offered[cell]:
-                play.set("offered", cell, 0)
+    pairs = [(side, other) for other in range(len(state.playing))]
+    withdraw_offers(play, pairs + [pair[::-1] for pair in pairs])
     play.event("out", "H6.5", side)
 
 

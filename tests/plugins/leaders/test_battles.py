@@ -147,9 +147,14 @@ def test_case_3_4_at_sea_only_units_fight_that_were_there_before(world):
     assert world(AT_SEA + "mark moved china-tank-1\n").step == "china.headquarters"
 
 
-def test_case_3_4_an_enemy_at_sea_is_fought_once_a_turn(world):
-    game = world(AT_SEA, dice="6 6").do("engage north-pacific ussr; stand; retreat")
-    assert game.step == "china.headquarters"
+def test_case_3_4_partners_at_sea_fight_as_one_party(world):
+    lines = "mark bloc germany ussr\nat north-pacific: china-tank-1, ussr-infantry-1, germany-infantry-1\n"
+    game = world(lines + "phase china.battles")
+    assert game.offered("engage") == {"engage north-pacific ussr", "engage north-pacific germany"}
+    game.do("engage north-pacific germany; stand")
+    assert game.decider == "germany"
+    game.do("retreat")
+    assert game.where("ussr-infantry-1") == "ussr-reserve" and game.step == "china.headquarters"
 
 
 # 3.4.1 Retreat
@@ -232,13 +237,16 @@ def test_case_3_4_2_three_dice_at_most_the_strongest(world):
     assert len(game.events("roll")[0].roll.dice) == 3
 
 
+ALLIES = """
+control mongolia ussr
+mark bloc germany ussr
+at mongolia: china-tank-1, ussr-infantry-1, germany-tank-1{more}
+phase china.battles
+"""
+
+
 def test_case_3_4_2_partners_throw_together(world):
-    game = world(
-        "control mongolia ussr\nmark bloc germany ussr\n"
-        "at mongolia: china-tank-1, ussr-infantry-1, germany-tank-1, germany-tank-2, germany-tank-3\n"
-        "phase china.battles",
-        dice="6 6 6 6",
-    )
+    game = world(ALLIES.format(more=", germany-tank-2, germany-tank-3"), dice="6 6 6 6")
     game.do("stand")
     assert game.decider == "ussr"
     game.do("stand")
@@ -246,11 +254,7 @@ def test_case_3_4_2_partners_throw_together(world):
 
 
 def test_case_3_4_4_an_area_whose_holder_fell_goes_to_the_partner_who_stands(world):
-    game = world(
-        "control mongolia ussr\nmark bloc germany ussr\n"
-        "at mongolia: china-tank-1, ussr-infantry-1, germany-tank-1\nphase china.battles",
-        dice="1 1 6",
-    )
+    game = world(ALLIES.format(more=""), dice="1 1 6")
     game.do("stand; stand; lose ussr-infantry-1")
     assert game.control("mongolia") == "germany"
 
@@ -286,3 +290,29 @@ def test_case_H4_3_the_third_level_brings_a_die_more(world):
         "stand; stand"
     )
     assert game.events("roll")[0].roll.kinds == ("black", "gray", "white", "white")
+
+
+def test_case_H4_3_a_partner_who_has_researched_it_lets_the_party_throw_again(world):
+    lines = ALLIES.format(more="") + "mark military germany 1\n"
+    game = world(lines, dice="6 6 6 6").do("stand; stand")
+    assert game.decider == "ussr" and "throw-again 1" in game.offered()
+
+
+def test_case_3_4_2_the_british_throw_it_against_what_came_from_the_sea(world):
+    lines = "control mexico united-kingdom\nat mexico: united-kingdom-tank-1, ussr-infantry-1\n"
+    game = world(lines + "mark landed ussr-infantry-1\nphase ussr.battles", dice="6 6 6").do("stand; stand")
+    assert game.events("roll")[1].roll.kinds == ("gray", "white")
+
+
+def test_case_3_4_1_partners_lose_half_of_their_own_each(world):
+    more = ", germany-tank-2, germany-tank-3, ussr-infantry-2, ussr-infantry-3"
+    game = world(ALLIES.format(more=more)).do("stand; retreat")
+    for kind in ("germany-tank", "ussr-infantry"):
+        places = [game.where(f"{kind}-{number}").split("-")[1] for number in (1, 2, 3)]
+        assert sorted(places) == ["camp", "reserve", "reserve"]
+    assert game.control("mongolia") == "china"
+
+
+def test_case_3_4_4_at_sea_nobody_has_lost_anything(world):
+    game = world(AT_SEA, dice="1 1").do("engage north-pacific ussr; stand; stand")
+    assert game.events("nobody_left_at_sea") and not game.events("nobody_left")

@@ -18,6 +18,15 @@ def test_case_H2_2_nobody_accepts_what_was_not_offered(world):
     assert game.offered() == {"accept usa", "decline"} and game.cases("accept china") == ("H2.2",)
 
 
+def test_case_H2_2_what_was_offered_among_new_partners_is_settled(world):
+    game = world("mark offered 6\nmark offered 1\nmark offered 8\nphase ussr.events").do(
+        "accept usa; decline"
+    )
+    assert not any(game.state.offered), "also that of the Soviet Union to the United States"
+    game = world("mark offered 6\nmark offered 1\nphase ussr.events").do("accept usa")
+    assert not any(game.state.offered)
+
+
 def test_case_H2_2_a_declined_offer_is_gone(world):
     game = world("mark offered 6\nphase ussr.events").do("decline")
     assert game.state.offered[6] == 0 and game.events("declined")

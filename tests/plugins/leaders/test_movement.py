@@ -47,6 +47,17 @@ def test_case_3_2_indonesia_and_new_guinea_join_in_queensland(world):
     assert game.at("indonesia") == ["china-infantry-7"] and game.at("new-guinea") == ["china-infantry-10"]
 
 
+def test_case_3_2_units_may_join_others_of_their_own_and_go_no_further(world):
+    game = world(
+        EXAMPLES.replace("manchuria southern-cone", "southern-cone")
+        .replace("control china", "control manchuria china")
+        .replace("ussr-infantry-2", "china-infantry-20")
+    )
+    game.do("march china-tank-1 manchuria")
+    assert sorted(game.at("manchuria")) == ["china-infantry-20", "china-tank-1"]
+    assert game.cases("march china-tank-1 mongolia") == ("3.2c",)
+
+
 def test_case_3_2_only_to_a_space_beside(world):
     game = world(EXAMPLES)
     assert game.cases("march china-tank-1 japan") == ("3.2",)
