@@ -12,6 +12,7 @@ from grognard.viewer.ui.widget import Column, Widget
 
 #: Pixels at scale 1 for one step of the wheel.
 WHEEL_PX = 48.0
+RING_PX = 5.0
 
 
 @dataclass(slots=True, eq=False)
@@ -63,7 +64,8 @@ class Scroll(Widget):
 
     def draw(self, pen: Pen) -> None:
         """Draw what is in the window, and a bar if there is more."""
-        with pen.clipped(self.rect):
+        # The ring of what has the keyboard stands a little out at both sides.
+        with pen.clipped(self.rect.inset(-pen.px(RING_PX), 0)):
             for one in self.content.items:
                 if one.rect.meets(self.rect):
                     one.draw(pen)
