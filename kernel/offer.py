@@ -105,7 +105,8 @@ class Offer:
         choices: per action kind, the arguments of its legal actions.
         actions: the same as text actions, complete for listed kinds.
         forms: what may be typed besides: open kinds, and standing orders at any time.
-        version: the state's version this offer was made for.
+        version: of the moment this offer was made for, as its side counts them, see
+            :meth:`grognard.kernel.session.Session.version_of`.
         window: the name of the reaction window, or empty.
     """
 

@@ -10,16 +10,16 @@ from grognard.kernel.action import Action, AnyKind, Args, Objection
 from grognard.kernel.aside import Aside
 from grognard.kernel.board import Board
 from grognard.kernel.engine import Engine, Taken
-from grognard.kernel.errors import IllegalAction, MalformedAction, RulesError
+from grognard.kernel.errors import IllegalAction, MalformedAction
 from grognard.kernel.event import Event
 from grognard.kernel.game import Game, Outcome
 from grognard.kernel.judge import Judge
 from grognard.kernel.mail import Mail
 from grognard.kernel.narrative import entry
-from grognard.kernel.offer import ActionList, Form, Offer, Refusal, order_forms
+from grognard.kernel.offer import Offer, Refusal
+from grognard.kernel.offering import Offers
 from grognard.kernel.orders import ORDER, order_cell
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Ask
 from grognard.kernel.rules_at_work import RulesAtWork
 from grognard.kernel.snapshot import Snapshot, restore, snapshot_of
 from grognard.kernel.start import Start, bind_rules, set_up
@@ -46,7 +46,7 @@ class Session:
     Attributes:
         board, game, start: as given.
         players: per side, the name of its player.
-        version: grows with every action, undo and redo; an offer carries the one it was made for.
+        version: grows with every action, undo and redo; no player gets it, see `version_of`.
         mail: what is remembered of a game that goes by mail, None for one that does not.
         aside: notes and a picture, which are kept with the game and are no part of it.
         guard: called after each action before it counts; what it raises takes the action back.
@@ -67,13 +67,12 @@ class Session:
         self.mail: Mail | None = None
         self.aside = Aside()
         self.guard: Callable[[], object] = tuple
-        self._offer: Offer | None = None
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self.engine = Engine(self._play)
         self._undo = Undo(self.engine, self.players, start.undo)
         self._judge = Judge(self.engine)
-        self._forms = order_forms(game.windows)
+        self._offers = Offers(self.engine, start.seed)
         bind_rules(self._play, start.options)
         if snapshot is None:
             self._begin()
@@ -127,7 +126,7 @@ class Session:
 
         viewer = self.side(side)
         with self._rules("The view"), self.engine.turned_to(viewer):
-            return view_of(self._play, viewer, self.version)
+            return view_of(self._play, viewer, self._offers.versions[viewer])
 
     def moments(self, side: int | str) -> tuple[int, ...]:
         """Return, per moment of a side's log, how many decisions had been taken; no player gets it."""
@@ -157,15 +156,18 @@ class Session:
             MalformedAction: there is no such side.
             RulesError: the rules ask for a decision and allow none, or their code failed.
         """
-        asked = self.engine.asked
-        who = NOWHERE if side is None and asked is None else self.side(side)
-        if asked is None or who not in asked.sides:
-            return self._offer_of(None)
-        known = self._offer
-        if known is None or known.version != self.version or known.side != who:
-            with self.engine.turned_to(who):
-                known = self._offer = self._offer_of(self.engine.asked)
-        return known
+        who = NOWHERE if side is None and self.engine.asked is None else self.side(side)
+        return self._offers.of(who, self.version)
+
+    def version_of(self, side: int | str) -> int:
+        """Return the version that offer and view of a side carry.
+
+        It grows when the side acts, is asked or learns of something, and not by what others decide in secret.
+
+        Raises:
+            MalformedAction: there is no such side.
+        """
+        return self._offers.versions[self.side(side)]
 
     def insight(self, side: int | str | None = None) -> Insight:
         """Return what the game tells a side of its choices; see :mod:`grognard.kernel.insight`."""
@@ -230,7 +232,7 @@ class Session:
         """
         chosen = Action.of(action)
         who = self.side(side)
-        if seen is not None and seen != self.version:
+        if seen is not None and seen != self._offers.versions[who]:
             stale = Objection(self._judge.case(), "stale", "The game has moved on since this was offered.")
             raise IllegalAction(self._judge.refusal(chosen, (stale,)))
         if chosen.verb == ORDER:
@@ -240,14 +242,8 @@ class Session:
             found = self._judge.bind(chosen, who)
             if isinstance(found, Refusal):
                 raise IllegalAction(found)
-            offer = self._offer
-            is_listed = (
-                offer is not None
-                and offer.version == self.version
-                and offer.side == who
-                and offer.lists(*found)
-            )
             # What the offer of this moment lists is legal.
+            is_listed = self._offers.lists(who, self.version, *found)
             check = self._judge.unseen if is_listed else self._judge.refused
             with self._rules(chosen):
                 refusal = check(chosen, who, *found)
@@ -262,12 +258,14 @@ class Session:
         """Take the last action back; False when a roll, a reveal or a hand-over closed it."""
         if not self.can_undo:
             return False
+        before, log = self.deciders, tuple(self._play.events)
         taken, *later = self._undo.back()
         for other in later:
             if other.action.verb == ORDER and self.players[other.side] != self.players[taken.side]:
                 self._give_order(other.action, other.side)
         if taken.action.verb != ORDER:
             self.version += 1
+            self._offers.passed(taken.side, before, log[len(self._play.events) :])
         return True
 
     def redo(self) -> bool:
@@ -327,7 +325,7 @@ class Session:
 
     def forget(self) -> None:
         """Drop what is remembered: to measure, or when a check has changed the state from outside."""
-        self._offer = None
+        self._offers.forget()
         self._insights.clear()
         self.engine.forget_listed()
         self._play.state.forget()
@@ -346,7 +344,7 @@ class Session:
 
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
         play, engine = self._play, self.engine
-        point = engine.point()
+        point, deciders = engine.point(), self.deciders
         rolls = play.state.clock[ROLLS]
         try:
             with self._rules(action):
@@ -356,10 +354,12 @@ class Session:
                 engine.advance()
                 after = self.game.visibility.hidden_by_side(play.state)
                 self.version += 1
+                self._offers.passed(side, deciders, play.events[point.events :])
                 self.guard()
         except BaseException:  # Ctrl-C too must not leave half an action behind
             engine.revert(point)
             self.version += 1
+            self._offers.versions[side] += 1
             raise
         revealed = hidden != after and any(was - now for was, now in zip(hidden, after, strict=True))
         rolled = play.state.clock[ROLLS] != rolls
@@ -381,18 +381,3 @@ class Session:
         self._play.set("orders", order_cell(side, window), code)
         self.engine.history.append(Taken(side, action, self._play.changes.state_hash()))
         self._insights.clear()
-
-    def _offer_of(self, asked: Ask | None) -> Offer:
-        forms = self._forms
-        if asked is None:
-            prompt = "Another side decides." if self.deciders else "The game is over."
-            empty = ActionList(self.board, ())
-            return Offer(NOWHERE, prompt, self._judge.case(), (), empty, forms, self.version)
-        with self._rules("The offer"):
-            choices = self.engine.choices(asked)
-        if not choices:
-            raise RulesError(f"Nothing is legal for {asked.prompt!r}.", self.start.seed, self._play.taken)
-        actions = ActionList(self.board, choices)
-        if open_kinds := self.engine.open_kinds(asked):
-            forms = (*map(Form.of, open_kinds), *forms)
-        return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, self.version, asked.window)

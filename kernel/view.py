@@ -19,7 +19,8 @@ class View:
 
     Attributes:
         side: whose view it is.
-        version: the version of the state it shows.
+        version: grows when the side acts, is asked or learns of something; what others decide in secret does
+            not count.
         turn: number of the turn.
         step: id of the outline step.
         columns: every column of the state, with UNSEEN in the cells of hidden counters.

@@ -162,20 +162,21 @@ class Bots:
         side = session.deciders[0] if session.deciders else -1
         if side not in self._levels:
             return None
+        version = session.version_of(side)
         if self._levels[side] == "random" or side in self._random:
-            return side, self._at_random(side), session.version
+            return side, self._at_random(side), version
         bot = self._bot(side)
         if bot is None:
-            return side, self._at_random(side), session.version
-        if self._asked != (side, session.version):
-            self._asked = side, session.version
+            return side, self._at_random(side), version
+        if self._asked != (side, version):
+            self._asked = side, version
             bot.ask(session, side)
         while (answer := bot.answer()) is not None:
             if "failed" in answer:
                 self.give_up(side, str(answer["failed"]))
-                return side, self._at_random(side), session.version
-            if answer["version"] == session.version:
-                return side, Action.parse(answer["action"]), session.version
+                return side, self._at_random(side), version
+            if answer["version"] == version:
+                return side, Action.parse(answer["action"]), version
         return None
 
     def give_up(self, side: int, reason: str) -> None:
@@ -194,7 +195,9 @@ class Bots:
         side = session.deciders[0] if session.deciders else -1
         if side not in self._levels:
             return False
-        if self._levels[side] == "random" or side in self._random or self._asked != (side, session.version):
+        if self._levels[side] == "random" or side in self._random:
+            return True
+        if self._asked != (side, session.version_of(side)):
             return True
         bot = self._running.get(side)
         return bot is None or bot.has_answer

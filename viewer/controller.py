@@ -89,6 +89,8 @@ def _turn(model: TableModel, event: Event) -> Turned:
             return model.pick_all(space) if whole else model.click(space, counter)
         case Lift(counter, start):
             return model.lift(counter, start)
+        case Drop(counter, _, space, _, others) if others:
+            return model.drop_all((counter, *others), space)
         case Drop(counter, start, space, onto):
             return model.drop(counter, start, space, onto)
         case Choose(name):
@@ -187,7 +189,7 @@ def _next_lit(model: TableModel, step: int) -> Result:
 
 def _bot_turn(model: TableModel, turn: BotTurn) -> Result:
     """Let a bot act; what it cannot do shows that it has failed."""
-    if turn.version != model.match.session.version:
+    if turn.version != model.match.session.version_of(turn.side):
         return UNCHANGED
     model.let_go()
     try:

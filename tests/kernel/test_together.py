@@ -142,6 +142,28 @@ def test_nothing_written_shows_before_the_reveal():
     assert offered(session, BLUE) != offered(silent, BLUE)
 
 
+def test_nobody_can_count_what_others_write_or_take_back():
+    session, silent = bidding(), bidding()
+    before = session.offer(RED).version
+    for action in ("write rock", "write paper", "write shears"):
+        session.apply(action, BLUE)
+    session.undo()
+    assert session.view(RED) == silent.view(RED)
+    assert session.offer(RED).version == silent.offer(RED).version == before
+    assert session.offer(BLUE).version == silent.offer(BLUE).version + 4
+    session.apply("write rock", RED, seen=before)
+    assert session.engine.play.state.written[:4] == [1, 0, 0, 0]
+
+
+def test_who_is_ready_is_a_new_moment_for_all():
+    session = bidding()
+    before = session.version_of(RED)
+    session.apply("ready", BLUE)
+    assert session.version_of(RED) == before + 1
+    with pytest.raises(IllegalAction, match="moved on"):
+        session.apply("write rock", RED, seen=before)
+
+
 def test_each_takes_back_only_what_he_did_last():
     session = bidding()
     session.apply("write rock", RED)

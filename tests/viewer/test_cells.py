@@ -31,7 +31,8 @@ def played(game, enough, most=900, seed=3):
         if enough(model) or (game == "free_table" and model.outcome is not None):
             return model
         match = model.match
-        match.apply(chance.choice(list(match.session.offer().actions)), match.decider, match.session.version)
+        offer = match.session.offer()
+        match.apply(chance.choice(list(offer.actions)), offer.side, offer.version)
     raise AssertionError("it never came to that")
 
 

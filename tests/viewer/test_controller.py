@@ -167,11 +167,13 @@ def test_the_curtain_falls_and_any_further_event_waits_for_the_next_person(table
 
 def test_a_bot_acts_and_one_that_does_what_cannot_be_done_is_given_up(tables):
     table = tables(NAVAL, "bot easy", "Ann")
-    version = table.model.match.session.version
+    version = table.model.match.session.version_of(0)
     assert reduce(table.model, BotTurn(0, Action("sail", ("emden",)), version + 1)).commands == ()
     reduce(table.model, BotTurn(0, Action("sail", ("emden",)), version))
     assert table.done == ["sail emden"]
-    result = reduce(table.model, BotTurn(0, Action("sail", ("emden",)), table.model.match.session.version))
+    result = reduce(
+        table.model, BotTurn(0, Action("sail", ("emden",)), table.model.match.session.version_of(0))
+    )
     assert kinds(result) == [GiveUpBot]
     assert table.done == ["sail emden"]
 

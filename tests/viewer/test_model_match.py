@@ -59,7 +59,7 @@ def test_while_a_bot_decides_its_enemy_stays_shown(tables):
     table.drop("red-2", "0102", "0202")
     match = table.model.match
     assert (match.shown, match.waits_for_bot, match.yours) == (0, True, False)
-    match.apply(table.model.match.session.offer().actions[0], 1, match.session.version)
+    match.apply(table.model.match.session.offer().actions[0], 1, match.session.version_of(1))
     assert (match.shown, match.yours) == (0, True)
 
 
@@ -100,8 +100,8 @@ def test_a_standing_order_can_be_given_at_any_time_and_answers_the_window(tables
     table.model.give_order("fire", row.answers.index("decline"))
     assert table.model.orders[0].words[table.model.orders[0].chosen] == "never"
     match = table.model.match
-    match.apply(Action.parse("march red-2 0202"), 0, match.session.version)
+    match.apply(Action.parse("march red-2 0202"), 0, match.session.version_of(0))
     assert match.decider == 0, "the order answered for Blue"
     table = tables(HIDDEN, "bot easy", "Ann")
-    table.model.match.apply(Action.parse("march red-2 0202"), 0, table.model.match.session.version)
+    table.model.match.apply(Action.parse("march red-2 0202"), 0, table.model.match.session.version_of(0))
     assert table.model.match.decider == 1

@@ -72,7 +72,7 @@ def hand_over(table):
     match = table.model.match
     while match.curtain < 0:
         actions = list(match.session.offer().actions)
-        side, version = match.decider, match.session.version
+        side, version = match.decider, match.session.version_of(match.decider)
         match.apply(next((a for a in actions if a.verb in ("attack", "march")), actions[0]), side, version)
     table.frame(0.0)
     key(table, "return")

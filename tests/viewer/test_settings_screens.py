@@ -152,7 +152,7 @@ def decide(table, now):
     match = table.model.match
     offer = match.session.offer()
     action = next(one for one in offer.actions if one.verb == "march")
-    table.take(BotTurn(match.decider, action, match.session.version))
+    table.take(BotTurn(match.decider, action, match.session.version_of(match.decider)))
     assert match.session.history[0].action == action
     table.frame(now)
 

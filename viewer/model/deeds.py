@@ -100,7 +100,7 @@ class Deeds:
         sight, depth = self.sight, len(self.sight.view.frames)
         self.let_go()
         try:
-            turned = self.match.apply(action, sight.side, sight.version)
+            turned = self.match.apply(action, sight.side, sight.offer.version)
         except IllegalAction as error:
             self.card = RefusalCard(refusal_text(sight, error.refusal))
             return NO_TURN

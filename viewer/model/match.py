@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from grognard.kernel.action import Action
@@ -38,6 +38,12 @@ class Turned:
 
 
 NO_TURN = Turned()
+
+
+def together(done: Sequence[Turned]) -> Turned:
+    """Return several changes as one."""
+    motions = tuple(motion for turned in done for motion in turned.motions)
+    return Turned(motions, any(one.keep for one in done), any(one.handed for one in done))
 
 
 class Match:
@@ -124,7 +130,7 @@ class Match:
         Args:
             action: what is done.
             side: by whom.
-            seen: the version it was chosen from.
+            seen: the version of the offer it was chosen from.
 
         Raises:
             IllegalAction: the rules forbid it, or the game has moved on.
@@ -132,9 +138,10 @@ class Match:
             RulesError: the rules failed; nothing changed.
         """
         before, first, decider = self.sight.view, len(self.session.events), self.decider
+        version = self.session.version
         with self.cells.hearing(self.session):
             self.session.apply(action, side, seen=seen)
-        if self.session.version == seen:
+        if self.session.version == version:
             self._sight = None  # a standing order, which makes no version
         closed = "" if self.session.can_undo else self.session.undo_closed
         if closed:

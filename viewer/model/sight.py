@@ -32,6 +32,7 @@ class Sight:
         offer: what is offered in place of what the session offers.
 
     Attributes:
+        version: the session's when it was made.
         view, offer: of that side; another side than the decider is offered nothing.
         sides: all that play the scenario.
     """
@@ -58,7 +59,7 @@ class Sight:
     def looking_back(cls, session: Session, side: int) -> Sight:
         """Return what a side saw at a moment of the past: its view then, and nothing to decide."""
         nothing = ActionList(session.board, ())
-        return cls(session, side, Offer(-1, "", "", (), nothing, (), session.version, ""))
+        return cls(session, side, Offer(-1, "", "", (), nothing, (), session.version_of(side), ""))
 
     @property
     def decides(self) -> bool:
