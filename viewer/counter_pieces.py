@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, radians, sin
 
 from grognard.kernel.board import Board
 from grognard.kernel.game import Badge
@@ -37,7 +38,9 @@ class Spot:
         counter, space: who, and where it stands.
         pile: its pile, as a place in the list of piles.
         at: its middle in map units.
-        side: in map units.
+        side: of the square it is drawn in, in map units.
+        form: width and height of it, in sides; a picture may be narrower or lower than its square.
+        turn: by how many degrees it is turned to the right.
     """
 
     counter: int
@@ -45,6 +48,17 @@ class Spot:
     pile: int
     at: Point
     side: float
+    form: Point = (1.0, 1.0)
+    turn: int = 0
+
+    def holds(self, point: Point, reach: float = 0.0) -> bool:
+        """Whether a map point lies on it, or not farther than so many map units beside its edges."""
+        x, y = point[0] - self.at[0], point[1] - self.at[1]
+        if self.turn:
+            right, down = cos(radians(self.turn)), sin(radians(self.turn))
+            x, y = x * right + y * down, y * right - x * down
+        wide, high = self.form[0] * self.side, self.form[1] * self.side
+        return abs(x) <= wide / 2 + reach and abs(y) <= high / 2 + reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +149,8 @@ def counters_of(
             at = x + pile.side / 2, y + pile.side / 2
             if counter not in wear.hidden:
                 pieces.append(piece_of(looks[counter], counter, at, pile.side, zoom, wear))
-                spots.append(Spot(counter, pile.space, number, at, pile.side))
+                face, _, turn = looks[counter]
+                spots.append(Spot(counter, pile.space, number, at, pile.side, _form(face), turn))
         if len(pile.counters) > 1:
             badge = _count(len(pile.counters), round(pile.side * zoom))
             counts.append(Group("marker", badge, pile.corner, pile.side))
@@ -166,13 +181,14 @@ def icons_of(view: View, row: int, length: int, badges: Mapping[str, Badge]) -> 
     return tuple(found)
 
 
-def counter_at(spots: Sequence[Spot], point: Point) -> Spot | None:
-    """The topmost counter over a map point."""
-    for spot in reversed(spots):
-        half = spot.side / 2
-        if abs(point[0] - spot.at[0]) <= half and abs(point[1] - spot.at[1]) <= half:
-            return spot
-    return None
+def counter_at(spots: Sequence[Spot], point: Point, reach: float = 0.0) -> Spot | None:
+    """The topmost counter over a map point, or so near to it in map units."""
+    return next((spot for spot in reversed(spots) if spot.holds(point, reach)), None)
+
+
+def _form(face: Face) -> Point:
+    """Width and height of a face in sides of its square."""
+    return face.art.box[2:] if face.art is not None else (1.0, 1.0)
 
 
 @lru_cache(maxsize=8192)

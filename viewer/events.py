@@ -47,12 +47,19 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """A counter was dragged from its space to another, perhaps onto a counter there."""
+    """A counter was dragged from its space to another, perhaps onto a counter there.
+
+    Attributes:
+        counter, start, space: which, from where and whereto; it may come from no space.
+        onto: a counter there, -1 for none.
+        others: what lies under it in its stack, from the top down, and comes along.
+    """
 
     counter: int
     start: int
     space: int
     onto: int = -1
+    others: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,9 @@ from grognard.viewer.scene import position_parts
 from grognard.viewer.stacks import Backs, Pile, backs_of, piles_of
 from grognard.viewer.trails import moved_parts
 
+NEAR, NEAR_PX = 0.16, 3.0
+"""How far beside a counter a hand still takes it: in sides, as its shadow and badges lie, and in pixels."""
+
 
 @dataclass(slots=True)
 class MapPane:
@@ -121,7 +124,24 @@ class MapPane:
         """The topmost counter at a pixel of the screen."""
         if not self.seen.rect.holds(x, y):
             return None
+        self._draw_counters()
         return counter_at(self._counters.spots, self.seen.to_world(x, y))
+
+    def counter_to_grab(self, x: float, y: float) -> Spot | None:
+        """The counter that a hand takes at a pixel: the topmost there, else one whose shadow or count is."""
+        found = self.counter_at(x, y)
+        if found is not None or not self.seen.rect.holds(x, y):
+            return found
+        pile, spots = self.count_at(x, y), self._counters.spots
+        if pile is not None:
+            return next((one for one in reversed(spots) if self.pile_of(one) is pile), None)
+        reach = NEAR_PX * self.seen.ratio / self.seen.camera.zoom
+        widest = max((one.side for one in spots), default=0.0)
+        return counter_at(spots, self.seen.to_world(x, y), max(reach, NEAR * widest))
+
+    def pile_of(self, spot: Spot) -> Pile:
+        """The pile that a counter is drawn in; from far away all of its side in a space are one."""
+        return self._counters.piles[spot.pile]
 
     def spot_of(self, counter: int) -> Spot | None:
         """Where a counter is drawn on this map, None where it is not."""
@@ -156,6 +176,11 @@ class MapPane:
         self.hovered = space
         self.stale = self.stale or changed
         return changed
+
+    def aim(self, space: int | None) -> None:
+        """Ring the space that what is carried would come to."""
+        self.stale = self.stale or space != self.hovered
+        self.hovered = space
 
     def leave(self) -> None:
         """The pointer is elsewhere."""

@@ -199,6 +199,17 @@ def space_at(surface: Surface, point: Point) -> int | None:
     return found
 
 
+def nearest_space(surface: Surface, point: Point) -> int | None:
+    """The space whose middle is nearest to a point on the board, which need lie in none; None off the board.
+
+    What is let go between the spaces of a board of regions lands on one of them, as in other programs.
+    """
+    left, top, right, bottom = surface.box
+    if not (left <= point[0] <= right and top <= point[1] <= bottom):
+        return None
+    return min(surface.cells, key=lambda one: dist(one.centre, point)).space
+
+
 def _centre(surface: Surface, space: int) -> Point:
     return surface.cells[surface.index[space]].centre
 

@@ -9,7 +9,7 @@ from grognard.kernel.errors import GrognardError
 from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.deeds import Deeds, Menu
 from grognard.viewer.model.forms import Filling, carried, form_of, forms_of, menu_rows
-from grognard.viewer.model.match import NO_TURN, Turned
+from grognard.viewer.model.match import NO_TURN, Turned, together
 from grognard.viewer.model.meaning import COUNTER_WORD, Pick
 from grognard.viewer.wording import space_title
 
@@ -60,6 +60,23 @@ class FreeHand(Deeds):
             if self.filling.aims:
                 self.notice = f"{form.title[:1].upper()}{form.title[1:]}: click the space."
         return NO_TURN
+
+    def drop_all(self, counters: Sequence[int], space: int) -> Turned:
+        """Put a stack down on another space as it lay.
+
+        Args:
+            counters: from the top down.
+            space: where.
+        """
+        done: list[Turned] = []
+        for counter in reversed(counters):
+            choice = carried(self.sight, counter, space)
+            if choice is None or not self._may_act() or self.sight.place(counter) == space:
+                break
+            done.append(self.do(choice))
+            if self.card is not None or self.notice or self.failure is not None:
+                break
+        return together(done)
 
     def _click_freely(self, space: int, counter: int) -> Turned:
         """Pick a counter up, or put down the one that is held."""

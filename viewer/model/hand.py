@@ -15,7 +15,7 @@ from grognard.viewer.model.forms import (
     takes_counters,
 )
 from grognard.viewer.model.free_hand import FreeHand
-from grognard.viewer.model.match import NO_TURN, Turned
+from grognard.viewer.model.match import NO_TURN, Turned, together
 from grognard.viewer.model.meaning import (
     COUNTER_WORD,
     SPACE_WORD,
@@ -27,7 +27,7 @@ from grognard.viewer.model.meaning import (
     open_choices,
     rest_of,
 )
-from grognard.viewer.model.refusing import card_of
+from grognard.viewer.model.refusing import card_of, card_of_drag
 from grognard.viewer.model.sight import Choice
 
 INSTEAD = "instead"
@@ -88,7 +88,7 @@ class Hand(FreeHand):
             # The first one may begin a chain; what the others do must leave it where it is.
             if not self.match.in_chain or (len(done) > 1 and self.sight.offer.prompt != prompt):
                 break
-        return _together(done)
+        return together(done)
 
     def lift(self, counter: int, start: int) -> Turned:
         """Pick a counter up as its drag begins, so that its destinations light, if it can be."""
@@ -101,7 +101,7 @@ class Hand(FreeHand):
         self.picks = ()
         turned = self._pick_up(counter, start)
         self.card, self.notice = None, ""
-        return turned
+        return turned or NO_TURN
 
     def drop(self, counter: int, start: int, space: int, onto: int = -1) -> Turned:
         """Take a counter that was dragged from one space to another, perhaps onto a counter there."""
@@ -123,9 +123,13 @@ class Hand(FreeHand):
             if not any(
                 rest_of(choice, (picked, Pick(SPACE_WORD, space))) == () for choice in self.sight.choices
             ):
-                taken.append(self._pick_up(counter, start))
+                turned = self._pick_up(counter, start)
+                if turned is None:
+                    self.card = card_of_drag(self.sight, counter, start, space)
+                    return NO_TURN
+                taken.append(turned)
                 if not self.match.yours or self.card is not None:
-                    return _together(taken)
+                    return together(taken)
             else:
                 self.picks = (picked,)
         meaning = self._meaning(self.picks, space, onto)
@@ -134,7 +138,7 @@ class Hand(FreeHand):
         if meaning.what == "stack":
             meaning = Meaning("refuse")
         taken.append(self._follow(meaning, space, onto if meaning.what != "refuse" else -1))
-        return _together(taken)
+        return together(taken)
 
     # Doing
 
@@ -201,19 +205,19 @@ class Hand(FreeHand):
                     self.notice = self.sight.offer.prompt
         return NO_TURN
 
-    def _pick_up(self, counter: int, space: int) -> Turned:
-        """Pick a counter up to drag it; what would do more than that is left alone."""
+    def _pick_up(self, counter: int, space: int) -> Turned | None:
+        """Pick a counter up to drag it, None if it cannot be; what would do more than that is left alone."""
         self.fanned = space
         meaning = self._meaning((), space, counter)
         if meaning.what == "refuse" and self._put_down_for(space, counter):
             self.fanned = space
             meaning = self._meaning((), space, counter)
         self.fanned = -1
-        if not self.sight.owns(counter) or meaning.what == "menu":
-            meaning = Meaning("refuse")
+        if not self.sight.owns(counter) or meaning.what in ("menu", "refuse"):
+            return None
         turned = self._follow(meaning, space, counter)
         if meaning.what == "do" and self._lifted != self.match.session.version and self.match.undo():
-            return self._follow(Meaning("refuse"), space, counter)
+            return None
         return turned
 
     def _put_down_for(self, space: int, counter: int) -> bool:
@@ -252,9 +256,3 @@ class Hand(FreeHand):
             return NO_TURN
         self.picks = ()
         return self._follow(self._meaning((), space, counter), space, counter)
-
-
-def _together(done: Sequence[Turned]) -> Turned:
-    """Return several changes as one."""
-    motions = tuple(motion for turned in done for motion in turned.motions)
-    return Turned(motions, any(one.keep for one in done), any(one.handed for one in done))

@@ -10,15 +10,12 @@ from grognard.kernel.editing import Change, Editing
 from grognard.kernel.position_files import KeptPosition, UnplayablePosition, keep_play_file, keep_scenario
 from grognard.kernel.rehearsal import rehearse
 from grognard.kernel.session import Session
-from grognard.viewer.counter_pieces import Spot
 from grognard.viewer.events import Do, Event, Hover, Result
 from grognard.viewer.grounds import Grounds
-from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.model.actions import ActionRow
-from grognard.viewer.model.forms import HELD
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.seats import Seats
-from grognard.viewer.screen import LEFT, Pointer
+from grognard.viewer.screen import Pointer
 from grognard.viewer.screens.edit_bar import HIGH, EditActs, EditBar, EditFrame, change_rows
 from grognard.viewer.screens.edit_cards import (
     SaveForm,
@@ -31,7 +28,6 @@ from grognard.viewer.screens.edit_cards import (
     save_card,
 )
 from grognard.viewer.screens.placing import FURNITURE, HOVERING
-from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_picture import Grab
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
@@ -39,7 +35,6 @@ from grognard.viewer.ui.basic import nothing
 from grognard.viewer.ui.lists import Field
 from grognard.viewer.ui.widget import Act, Widget
 
-TRAY = f"action:{HELD}"
 Answer = KeptPosition | Session | Sequence[str]
 """What comes of asking the rules: a file, a game that goes on, or why neither can be."""
 
@@ -73,7 +68,6 @@ class EditTable(TableScreen):
         self._save_form = SaveForm(editing.phase)
         self._asking: Job[Answer] | None = None
         self._kept: tuple[Change, ...] = ()
-        self._tray: tuple[int, float, float] | None = None
         self._told_edit: Hashable = None
         self._bar_below = EditBar(EditActs(self.open_save, self.open_play, self.go_back))
         self._title: Field | None = None
@@ -213,32 +207,6 @@ class EditTable(TableScreen):
         return "Edit mode"
 
     # Pointer and keys
-
-    def press(self, pointer: Pointer, now_ms: float) -> None:
-        """Also take a counter out of the tray in the dock."""
-        super().press(pointer, now_ms)
-        found, self._tray = self.maps.desk.hovered, None
-        if pointer.button == LEFT and isinstance(found, ChoiceRow) and found.name.startswith(TRAY):
-            self._tray = int(found.name.removeprefix(TRAY)), pointer.x, pointer.y
-
-    def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
-        """Drag a counter, from the tray too."""
-        if self._tray is not None and self.grab is None:
-            counter, x, y = self._tray
-            if abs(pointer.x - x) + abs(pointer.y - y) > CLICK_PX * self.maps.scale.ratio:
-                pane = self.maps.pane
-                side = next((pile.side for pile in pane.piles), pane.seen.surface.hw)
-                spot = Spot(counter, -1, 0, (0.0, 0.0), side)
-                self.grab = Grab(spot, pane, x, y, pointer, moved=True)
-        super().drag(pointer, dx, dy, now_ms)
-
-    def release(self, pointer: Pointer, now_ms: float) -> None:
-        """Let go; a counter that is let go over the dock is taken off the map."""
-        if self._tray is not None:
-            self._tray = None
-            if self.grab is not None:
-                self.maps.desk.release(-1.0, -1.0)  # the row was dragged, not pressed
-        super().release(pointer, now_ms)
 
     def _drop(self, grab: Grab, pointer: Pointer) -> None:
         if self.maps.layout.right.holds(pointer.x, pointer.y) and grab.spot.space >= 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from grognard.viewer.frame import Piece
@@ -91,6 +91,10 @@ class Stage:
         """End everything at once."""
         self._acts.clear()
 
+    def land(self, counters: Collection[int]) -> None:
+        """Show nothing of counters that a hand carried straight to where they are."""
+        self._acts = [act for act in self._acts if not _is_carried(act.motion, counters)]
+
     def rolling(self, now_ms: float) -> dict[int, float]:
         """Events whose dice still tumble, with how far they have come."""
         return {act.motion.number: act.share(now_ms) for act in self._acts if isinstance(act.motion, Throw)}
@@ -129,6 +133,15 @@ class Stage:
                 at, side = _spot(pane, counter, space)
                 return replace(draw(pane, counter, at, side * (1 - 0.1 * share)), opacity=1 - share)
         return None
+
+
+def _is_carried(motion: Motion, counters: Collection[int]) -> bool:
+    match motion:
+        case Move(counter, way):
+            return counter in counters and len(way) == 2
+        case Come(counter, _):
+            return counter in counters
+    return False
 
 
 def _spot(pane: MapPane, counter: int, space: int) -> tuple[Point, float]:

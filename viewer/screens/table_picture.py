@@ -28,6 +28,7 @@ from grognard.viewer.screens.placing import BATTLE, FURNITURE, shared_area
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_core import TableCore
 from grognard.viewer.sitting import Sitting
+from grognard.viewer.stacks import Pile
 from grognard.viewer.ui.basic import Button
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect
@@ -49,6 +50,7 @@ class Grab:
         pointer: the press.
         moved: whether it was dragged, so that letting go is a drop.
         at: where the pointer is.
+        others: what lies under it and comes along, from the top down.
     """
 
     spot: Spot
@@ -58,6 +60,12 @@ class Grab:
     pointer: Pointer
     moved: bool = False
     at: tuple[float, float] = (0.0, 0.0)
+    others: tuple[int, ...] = ()
+
+    @property
+    def counters(self) -> tuple[int, ...]:
+        """All it holds, from the top down."""
+        return (self.spot.counter, *self.others)
 
 
 class TablePicture(TableCore):
@@ -258,13 +266,22 @@ class TablePicture(TableCore):
             over = pane is self.maps.shown_panes[-1] or not self._over_inset(grab)
             if grab is not None and grab.moved and over and pane.seen.rect.holds(*grab.at):
                 side = grab.spot.side * grab.pane.seen.camera.zoom / pane.seen.camera.zoom
-                flying = (*flying, self._draw(pane, grab.spot.counter, pane.seen.to_world(*grab.at), side))
+                flying = (*flying, *self._carried(grab, pane, side))
             if flying or pane.flying:
                 pane.flying, pane.stale = flying, True
         rolling = self.stage.rolling(now_ms)
         if rolling or self.panels.log.rolling:
             self.panels.log.rolling = rolling
             self.maps.desk.touch("log")
+
+    def _carried(self, grab: Grab, pane: MapPane, side: float) -> list[Piece]:
+        """Draw what the pointer holds over a map, a stack as it lies."""
+        corner = pane.seen.to_world(*grab.at)
+        pile = Pile(grab.spot.space, grab.counters, (corner[0] - side / 2, corner[1] - side / 2), side)
+        corners = [(one, pile.corner_of(depth)) for depth, one in enumerate(pile.drawn)]
+        return [
+            self._draw(pane, one, (x + side / 2, y + side / 2), side) for one, (x, y) in reversed(corners)
+        ]
 
     def _over_inset(self, grab: Grab | None) -> bool:
         inset = self.maps.inset
@@ -278,7 +295,7 @@ class TablePicture(TableCore):
     def _hidden(self) -> frozenset[int]:
         """Counters that the maps leave to the stage or to the pointer."""
         grab = self.grab
-        carried = frozenset((grab.spot.counter,)) if grab is not None and grab.moved else frozenset[int]()
+        carried = frozenset(grab.counters) if grab is not None and grab.moved else frozenset[int]()
         return self.stage.hidden() | carried
 
     # Battle

@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from grognard.viewer.events import Drop, Fan, Hover, Key, Lift
-from grognard.viewer.map_pane import MapPane
-from grognard.viewer.map_table import CLICK_PX
-from grognard.viewer.model.forms import takes_counters
-from grognard.viewer.model.meaning import SPACE_WORD, Pick, arguments
-from grognard.viewer.model.sight import Choice
+from grognard.viewer.events import Hover, Key
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
+from grognard.viewer.screens.grabbing import GrabTable
 from grognard.viewer.screens.pieces import CounterTile
-from grognard.viewer.screens.table_keys import ENTER, KeyTable
-from grognard.viewer.screens.table_picture import Grab
+from grognard.viewer.screens.table_keys import ENTER
 
 FOR_FOCUS = (*ENTER, "space", "escape", "left", "right")
 """Keys that are for the widget with the focus, if there is one."""
 
 
-class TableScreen(KeyTable):
+class TableScreen(GrabTable):
     """One person's table in the window; arguments and attributes as of `TableCore`."""
 
     # Pointer
 
     def resize(self, width: float, height: float, ratio: float) -> None:
         """Take the window's size."""
-        self.maps.resize(width, height, ratio)
         self.maps.clicked = self._clicked
-        self._dirty = True
+        if self.maps.resize(width, height, ratio):
+            self._dirty = True
 
     @property
     def _veiled_now(self) -> bool:
@@ -60,7 +53,7 @@ class TableScreen(KeyTable):
 
     def press(self, pointer: Pointer, now_ms: float) -> None:
         """Press a widget, take a counter, or take hold of a map."""
-        self._now, self.grab = now_ms, None
+        self._now, self.grab, self._shown = now_ms, None, None
         if self._veiled_now:
             self.veil.press(pointer.x, pointer.y)
             return
@@ -73,11 +66,10 @@ class TableScreen(KeyTable):
             if pane is not None and self.reading.begin(pane, pointer.x, pointer.y):
                 self._dirty = True
                 return
-            spot = pane.counter_at(pointer.x, pointer.y) if pane is not None else None
-            if pane is not None and spot is not None and self._own(spot.counter):
-                self.grab = Grab(spot, pane, pointer.x, pointer.y, pointer)
+            if pane is not None and self._take_hold(pane, pointer):
                 return
         self.maps.press(pointer, now_ms)
+        self._note_shown(pointer)
 
     def _ask_of_tile(self, pointer: Pointer) -> bool:
         """Open the menu of a counter of a fanned stack; whether the pointer is on one."""
@@ -87,42 +79,20 @@ class TableScreen(KeyTable):
             return False
         return self._ask(place, tile.counter)
 
-    def _hurry(self) -> None:
-        """End every motion."""
-        if self.stage.busy(self._now):
-            self.stage.stop()
-            self._dirty = True
-
-    def _own(self, counter: int) -> bool:
-        sight = self.model.sight
-        return self.model.match.yours and (sight.owns(counter) or takes_counters(sight))
-
     def drag(self, pointer: Pointer, dx: float, dy: float, now_ms: float) -> None:
-        """Drag a counter, or the map."""
+        """Drag a counter, from docks and cards too, or the map."""
         self._now = now_ms
-        grab = self.grab
         if self._veiled_now:
             return
         if self.reading.stretch(pointer.x, pointer.y):
             self.maps.move(pointer, now_ms)
             self._dirty = True
             return
-        if grab is None:
+        self._pull(pointer)
+        if self.grab is not None:
+            self._move_grab(self.grab, pointer)
+        else:
             self.maps.drag(pointer, dx, dy, now_ms)
-            return
-        far = abs(pointer.x - grab.x) + abs(pointer.y - grab.y)
-        if not grab.moved and far > CLICK_PX * self.maps.scale.ratio:
-            grab.moved = True
-            self.take(Lift(grab.spot.counter, grab.spot.space))
-        if grab.moved:
-            self._carry(grab, pointer)
-
-    def _carry(self, grab: Grab, pointer: Pointer) -> None:
-        """Let the counter follow the pointer, and the space below light up."""
-        self.cards.quiet, grab.at = True, (pointer.x, pointer.y)
-        self.maps.move(pointer, self._now)
-        self._hover(pointer)
-        self._dirty = True
 
     def release(self, pointer: Pointer, now_ms: float) -> None:
         """Let go: a press without a drag is a click."""
@@ -132,51 +102,14 @@ class TableScreen(KeyTable):
             return
         if self.reading.end():
             return
+        self._put_back()
         grab, self.grab = self.grab, None
         self.cards.quiet = False
         self._dirty = True
         if grab is None:
             self.maps.release(pointer, now_ms)
-        elif grab.moved:
-            self._drop(grab, pointer)
         else:
-            whole = grab.pointer.shift or grab.pointer.clicks == 2
-            if whole or not self._fan_at(grab.pane, pointer):
-                self.click(grab.spot.space, grab.spot.counter, whole=whole)
-
-    def _fan_at(self, pane: MapPane, pointer: Pointer) -> bool:
-        """Fan a stack out whose count is clicked, unless that goes to the space; whether it was."""
-        pile = pane.count_at(pointer.x, pointer.y)
-        lit = self.model.marks.lit.get(pile.space) if pile is not None else None
-        if pile is None or (lit is not None and lit.complete and _goes_to(lit.choices, pile.space)):
-            return False
-        self.take(Fan(pile.space))
-        return True
-
-    def _drop(self, grab: Grab, pointer: Pointer) -> None:
-        pane = self.maps.pane_at(pointer)
-        space = pane.seen.space_at(pointer.x, pointer.y) if pane is not None else None
-        if pane is None or space is None:
-            return
-        onto = pane.counter_at(pointer.x, pointer.y)
-        other = onto.counter if onto is not None and onto.counter != grab.spot.counter else -1
-        self.take(Drop(grab.spot.counter, grab.spot.space, space, other))
-
-    def _clicked(self, pointer: Pointer, now_ms: float) -> None:
-        """Take a click on a map."""
-        pane = self.maps.pane_at(pointer)
-        if pane is None:
-            return
-        spot = pane.counter_at(pointer.x, pointer.y)
-        space = pane.seen.space_at(pointer.x, pointer.y)
-        button = RIGHT if pointer.button == RIGHT else LEFT
-        if button == LEFT and pointer.clicks == 1 and not pointer.shift and self._fan_at(pane, pointer):
-            return
-        if spot is not None:
-            whole = (pointer.shift or pointer.clicks == 2) and self._own(spot.counter)
-            self.click(spot.space, spot.counter, button, whole=whole)
-        else:
-            self.click(-1 if space is None else space, -1, button)
+            self._let_go(grab, pointer)
 
     def scroll(self, pointer: Pointer, steps: float, now_ms: float) -> None:
         """Scroll a list, or zoom."""
@@ -249,8 +182,3 @@ class TableScreen(KeyTable):
         if not self._veiled_now:
             self.maps.text(text, now_ms)
             self._dirty = True
-
-
-def _goes_to(choices: Iterable[Choice], space: int) -> bool:
-    """Whether an action names a space, and not only a counter that stands there."""
-    return any(Pick(SPACE_WORD, space) in arguments(choice) for choice in choices)

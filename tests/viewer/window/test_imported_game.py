@@ -2,82 +2,26 @@
 
 from __future__ import annotations
 
-import zipfile
-from xml.sax.saxutils import quoteattr
-
-import numpy as np
 import pytest
+from small_module import install_small_module
 
-from grognard.kernel import Session, open_game, png
+from grognard.kernel import Session, open_game
 from grognard.kernel.registry import find_board
 from grognard.kernel.save import verify
-from grognard.tools.main import main
 from grognard.viewer.map_view import space_at
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.surface import surface_of
 
 ALONE = Seats((Seat("Ann"), Seat("Ann")))
-FLIP = ";".join(["emb2", "Flip", *[""] * 14, "front.png,back.png", "", "true", "Flip", *[""] * 6, "true"])
-
-
-def tag(kind, *inside, text="", **fields):
-    told = "".join(f" {name}={quoteattr(str(value))}" for name, value in fields.items())
-    return f"<VASSAL.build.{kind}{told}>{text}{''.join(inside)}</VASSAL.build.{kind}>"
-
-
-def slot(name, *traits, kind="PieceSlot"):
-    """A piece of few traits; of two its tabs need no more than one backslash."""
-    kinds, states = f"piece;;;;{name}", "null;0;0"
-    for trait, state in traits[::-1]:
-        kinds = f"{trait}\t" + kinds.replace("\t", "\\\t")
-        states = f"{state}\t" + states.replace("\t", "\\\t")
-    return tag(f"widget.{kind}", entryName=name, width=40, height=40, text=f"+/null/{kinds}/{states}")
-
-
-def picture(*colour):
-    return png.encode(40, 40, [np.full((40, 40, 4), (*colour, 255), np.uint8)])
 
 
 @pytest.fixture
 def module(tmp_path, monkeypatch, capsys):
-    """Write a VASSAL module of one map, import and install it; the name it has then."""
+    """Import and install a module; its name."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
-    here = "module.map."
-    numbers = tag(f"{here}boardPicker.board.mapgrid.HexGridNumbering", stagger="false", hOff=1, vOff=1)
-    grid = tag(f"{here}boardPicker.board.HexGrid", numbers, dx=60, dy=70, x0=30, y0=35)
-    board = tag(f"{here}boardPicker.Board", grid, name="Field", width=480, height=420)
-    cards = (slot(name, kind="CardSlot") for name in ("Rain", "Fog", "Sun"))
-    deck = tag(
-        f"{here}DrawPile",
-        *cards,
-        name="Weather",
-        x=430,
-        y=60,
-        owningBoard="Field",
-        faceDown="Always",
-        shuffle="Always",
-    )
-    stack = tag(f"{here}SetupStack", slot("Wellington"), name="s", owningBoard="Field", x=90, y=140)
-    parts = (
-        tag("module.PlayerRoster", *(f"<entry>{side}</entry>" for side in ("Red", "Blue"))),
-        tag("module.Map", tag(f"{here}BoardPicker", board), deck, stack, mapName="Main"),
-        tag(
-            "module.PieceWindow",
-            slot("Ney", (FLIP, "1"), ("rotate;6;x;y", "0")),
-            slot("Soult"),
-            name="Marshals",
-        ),
-        tag("module.DiceButton", name="Two dice", nDice=2, nSides=6, reportTotal="true"),
-    )
-    with zipfile.ZipFile("small.vmod", "w") as out:
-        out.writestr("buildFile.xml", tag("GameModule", *parts, name="Quatre Bras", version="1.0"))
-        out.writestr("images/front.png", picture(200, 40, 40))
-        out.writestr("images/back.png", picture(90, 20, 20))
-    assert main(["import-vmod", "small.vmod", "-o", "quatre_bras.wgm"]) == 0
-    assert main(["install", "quatre_bras.wgm"]) == 0
+    yield install_small_module()
     capsys.readouterr()
-    return "quatre_bras"
 
 
 class Player:
