@@ -27,6 +27,7 @@ FILLERS = 12
 MOST_OTHERS = 3
 VAGUE = 3
 """How much farther off an action is that was not named whole."""
+NOW = "This is decided now: {}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +81,40 @@ def card_of(
     if before is not None:
         asked = (kind for kind in kinds[: kinds.index(before)] if len(kind.args) == len(picks) + 1)
         kinds = tuple(kind for kind in asked if _is_for(sight, kind, counter))
+    texts = _texts(sight, kinds, [(*picks, pick) for pick in clicked])
+    return RefusalCard(texts[0], tuple(texts[1 : 1 + MOST_OTHERS]), counter, space) if texts else None
+
+
+def card_of_drag(sight: Sight, counter: int, start: int, space: int) -> RefusalCard:
+    """Return why a counter cannot be dragged to a space, though it cannot be picked up either.
+
+    What names both was meant; else what names the counter; else nothing is asked that moves it.
+
+    Args:
+        sight: the position.
+        counter: the one dragged.
+        start: where it stands.
+        space: where it was to go.
+    """
+    picked = Pick(COUNTER_WORD, counter)
+    for picks in ((picked, Pick(SPACE_WORD, space)), (picked,)):
+        if texts := _texts(sight, sight.asked_kinds, [picks]):
+            return RefusalCard(texts[0], tuple(texts[1 : 1 + MOST_OTHERS]), counter, start)
+    case, asked = sight.offer.case, NOW.format(sight.offer.prompt)
+    title = f"{sight.board.counters.names[counter]} cannot be moved now"
+    reason = Reason(case, case_title(sight.board, case), asked, (counter,), ())
+    return RefusalCard(RefusalText(title, (reason,), (counter,), ()), (), counter, start)
+
+
+def _texts(sight: Sight, kinds: Sequence[AnyKind], tried: Sequence[Sequence[Pick]]) -> list[RefusalText]:
+    """Word why kinds are refused with each of several picks, first what was nearest to being legal."""
     found: list[tuple[int, int, RefusalText]] = []
-    for pick in clicked:
+    for picks in tried:
         for kind in kinds:
-            refused, distance = _refused(sight, kind, (*picks, pick))
+            refused, distance = _refused(sight, kind, picks)
             if refused is not None:
                 found.append((distance, len(found), refusal_text(sight, refused, kind)))
-    found.sort(key=lambda one: one[:2])
-    if not found:
-        return None
-    texts = [text for _, _, text in found]
-    return RefusalCard(texts[0], tuple(texts[1 : 1 + MOST_OTHERS]), counter, space)
+    return [text for _, _, text in sorted(found, key=lambda one: one[:2])]
 
 
 def _is_for(sight: Sight, kind: AnyKind, counter: int) -> bool:
