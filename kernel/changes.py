@@ -9,11 +9,13 @@ from hashlib import blake2b
 import msgpack
 
 from grognard.kernel.errors import RulesError
-from grognard.kernel.procedure import Frame
+from grognard.kernel.procedure import Frame, first_names, with_names
 from grognard.kernel.state import State, cell_key, hash_of_columns, text_key
 
 TEXTS = ""
 """Stands in the journal for the table of texts, which is no column."""
+NO_NAMES: Mapping[str, str] = {}
+"""Of a game that never renamed anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,19 @@ class Changes:
     so that a mark needs to remember references only. The hash is kept from the first time it is asked for;
     what a bot imagines goes without.
 
+    The hash calls procedures, steps and kinds of action by the first names they had, so that it stays what
+    older saves say.
+
     Args:
         state: the state behind this door.
+        renamed: see :func:`grognard.kernel.hookspecs.grognard_renamed`.
     """
 
-    __slots__ = ("_columns_hash", "_journal", "_packer", "_stamp", "state")
+    __slots__ = ("_columns_hash", "_first_names", "_journal", "_packer", "_stamp", "state")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, renamed: Mapping[str, str] = NO_NAMES) -> None:
         self.state = state
+        self._first_names = first_names(renamed)
         state.forget()
         self._packer = msgpack.Packer()  # to make one takes as long as to pack all frames
         self._journal: list[tuple[str, int, int]] = []
@@ -153,5 +160,8 @@ class Changes:
         return hash_of_columns(self.state) ^ self._frames_hash()
 
     def _frames_hash(self) -> int:
-        packed: bytes = self._packer.pack([frame.to_data() for frame in self.state.frames])
+        frames = [frame.to_data() for frame in self.state.frames]
+        if self._first_names:
+            frames = [with_names(data, self._first_names) for data in frames]
+        packed: bytes = self._packer.pack(frames)
         return int.from_bytes(blake2b(packed, digest_size=16).digest(), "big")

@@ -83,7 +83,7 @@ class Game:
         invariants: (state) -> sentences about what can never be, none when all is well.
         oddities: (state) -> sentences about what play never leads to but can go on from.
         editing: what is done to a position for the rules of others -> the verb for it.
-        renamed: old name in saves -> name: of procedures, and ``Procedure.step`` of steps.
+        renamed: old name in saves -> name: of procedures and kinds, and ``Procedure.step`` of steps.
     """
 
     slug: str

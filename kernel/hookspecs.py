@@ -146,7 +146,8 @@ def grognard_editing() -> Mapping[str, str]:  # type: ignore[empty-body]
 
 @hookspec(firstresult=True)
 def grognard_renamed() -> Mapping[str, str]:  # type: ignore[empty-body]
-    """Return old names that saves may hold, with the new ones.
+    """Return old names that saves may hold, with the new ones, the oldest name of a thing first.
 
-    A procedure's key is its old class name, a step's is ``Procedure.old_step`` with the procedure's new name.
+    The key of a procedure or action kind is its old class name, that of a step is ``Procedure.old_step`` with
+    the procedure's new name.
     """

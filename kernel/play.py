@@ -41,7 +41,7 @@ class Play(Generic[S]):
     def __init__(self, state: S, dice: Dice, game: Game) -> None:
         self.state = state
         self.board: Board = state.board
-        self.changes = Changes(state)
+        self.changes = Changes(state, game.renamed)
         self.dice = dice
         self.game = game
         self.events: list[Event] = []

@@ -223,6 +223,34 @@ class Frame:
         return (type(self.procedure).__name__, self.step, self.args, question, self.procedure.locals())
 
 
+def with_names(data: tuple[Plain, ...], names: Mapping[str, str]) -> tuple[Plain, ...]:
+    """Return the data of a frame with other names of its procedure, step, and the kinds of action asked for.
+
+    Args:
+        data: see :meth:`Frame.to_data`.
+        names: name -> other name; that of a step stands under ``Procedure.step``, with the other name of its
+            procedure.
+    """
+    name, step, args, asked, values = data
+    name = names.get(name, name)
+    if asked is not None:
+        asked = (tuple([names.get(kind, kind) for kind in asked[0]]), *asked[1:])
+    return (name, names.get(f"{name}.{step}", step), args, asked, values)
+
+
+def first_names(renamed: Mapping[str, str]) -> dict[str, str]:
+    """Return what undoes a table of new names; of several old names of one thing the first counts.
+
+    >>> first_names({"Fight": "Battle", "Combat": "Battle", "Battle.shoot": "fire"})
+    {'Battle': 'Fight', 'Fight.fire': 'shoot'}
+    """
+    found: dict[str, str] = {}
+    for old, new in sorted(renamed.items(), key=lambda one: "." in one[0]):
+        owner, dot, name = old.rpartition(".")
+        found.setdefault(f"{found.get(owner, owner)}{dot}{new}", name)
+    return found
+
+
 def frame_from_data(data: tuple[Plain, ...], procedures: Mapping[str, type[Procedure]]) -> Frame:
     """Return the frame written by :meth:`Frame.to_data`.
 

@@ -9,6 +9,7 @@ from grognard.kernel.engine import Taken
 from grognard.kernel.errors import GrognardError
 from grognard.kernel.kept import Kept
 from grognard.kernel.session import Session
+from grognard.kernel.snapshot import by_present_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ def difference(session: Session, kept: Kept) -> str:
     stand, events = kept.stands[-1]
     if stand.actions == len(now.history) and events != len(now.events):
         return f"{events} events are kept, but {len(now.events)} happen now"
-    if stand.actions == len(now.history) and (stand.columns, stand.frames) != (now.columns, now.frames):
+    frames = by_present_names(session.game, stand.frames)
+    if stand.actions == len(now.history) and (stand.columns, frames) != (now.columns, now.frames):
         return "the game does not end where it is kept"
     return ""

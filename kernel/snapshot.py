@@ -12,7 +12,7 @@ from grognard.kernel.event import Event
 from grognard.kernel.game import Game
 from grognard.kernel.orders import WINDOWS_PER_SIDE, answers
 from grognard.kernel.play import Play
-from grognard.kernel.procedure import Frame, Plain, Procedure, frame_from_data
+from grognard.kernel.procedure import Frame, Plain, Procedure, frame_from_data, with_names
 from grognard.kernel.state import DICE, ENDED, LEAF, NOWHERE, ROLLS, TURN, State, column_specs
 
 if TYPE_CHECKING:
@@ -127,18 +127,16 @@ def _frame(board: Board, game: Game, data: Plain) -> Frame:
     Raises:
         ValueError: it is not plain data of that shape, or names what this game does not have.
     """
-    shape = (str, str, tuple, tuple | None, tuple)
-    if not isinstance(data, tuple) or len(data) != len(shape) or not all(map(isinstance, data, shape)):
+    if not _is_frame(data):
         raise ValueError("it has something under way that is no procedure")
     if not _is_plain(data):
         raise ValueError("it has something under way that is not plain data")
-    old_name, old_step, args, asked, values = data
-    name = game.renamed.get(old_name, old_name)
-    step = game.renamed.get(f"{name}.{old_step}", old_step)
+    data = with_names(data, game.renamed)
+    name, step, _, asked, _ = data
     if asked is not None:
         _check_question(board, game, asked)
     try:
-        frame = frame_from_data((name, step, args, asked, values), game.procedures)
+        frame = frame_from_data(data, game.procedures)
     except (KeyError, TypeError):
         raise ValueError("it has a procedure under way that this game does not have") from None
     asks = frame.asked
@@ -158,10 +156,22 @@ def _is_plain(value: object) -> bool:
     return value is None or isinstance(value, int)
 
 
+def by_present_names(game: Game, frames: tuple[Plain, ...]) -> tuple[Plain, ...]:
+    """Return kept frames by the names that things have now; what is no frame stays as it is."""
+    renamed = game.renamed
+    return tuple([with_names(one, renamed) if _is_frame(one) and _is_plain(one) else one for one in frames])
+
+
+def _is_frame(data: Plain) -> bool:
+    """Return whether data has the shape of a frame, and what it asks, if anything, that of a question."""
+    shape, question = (str, str, tuple, tuple | None, tuple), (tuple, int, str, str, str, tuple)
+    if not isinstance(data, tuple) or len(data) != len(shape) or not all(map(isinstance, data, shape)):
+        return False
+    asked = data[3]
+    return asked is None or (len(asked) in (5, 6) and all(map(isinstance, asked, question)))
+
+
 def _check_question(board: Board, game: Game, asked: Plain) -> None:
-    shape = (tuple, int, str, str, str, tuple)
-    if not isinstance(asked, tuple) or len(asked) not in (5, 6) or not all(map(isinstance, asked, shape)):
-        raise ValueError("it asks nothing that can be answered")
     kinds, side, _, _, window, *among = asked
     windows = {"", *(window.name for window in game.windows)}
     known = bool(kinds) and all(kind in game.kinds for kind in kinds)

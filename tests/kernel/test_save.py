@@ -1,14 +1,16 @@
+import importlib
 import os
 import resource
 import zlib
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import msgpack
 import pytest
 
-from grognard.kernel import GrognardError, SaveError, Session, open_game
+from grognard.kernel import GrognardError, SaveError, Session, open_game, procedure, save
+from grognard.kernel.hooks import resolve
+from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.records import FRAME, PREAMBLE, RecordWriter, _seal, preamble, read_records
 from grognard.kernel.save import encode, read_kept, verify
 from grognard.kernel.text import session_from_text
@@ -80,15 +82,58 @@ def test_a_game_saved_inside_a_reaction_goes_on_there(tmp_path):
     assert same(session, loaded)
 
 
-def test_a_procedure_and_a_step_renamed_since_are_found():
+RENAMED = {"Advance": "Stride", "Stride.go_on": "after_fire", "Fire": "Shoot"}
+
+
+@pytest.fixture
+def call_otherwise():
+    """Call a procedure, a step of it and an action kind of Skirmish otherwise, as its author would."""
+    plugin = importlib.import_module("skirmish.plugin")
+    advance, step, fire = plugin.rules.Advance, plugin.rules.Advance.go_on, plugin.rules.Fire
+
+    def name(*words):
+        advance.__name__, step.__name__, fire.__name__ = words
+        procedure._names.cache_clear()
+
+    def call(renamed):
+        name("Stride", "after_fire", "Shoot")
+        patch.setattr(advance, "after_fire", step, raising=False)
+        patch.setattr(plugin, "grognard_renamed", hookimpl(lambda: renamed), raising=False)
+        game = resolve("skirmish", plugin)
+        patch.setattr(save, "rules_for", lambda board, slug: (board, game))
+
+    with pytest.MonkeyPatch.context() as patch:
+        yield call
+    name("Advance", "go_on", "Fire")
+
+
+def test_a_save_outlives_new_names_of_a_procedure_a_step_and_a_kind(tmp_path, call_otherwise):
     session = session_from_text(WINDOW)
-    shot = session.snapshot()
-    name, step, *rest = shot.frames[2]
-    old = replace(shot, frames=(*shot.frames[:2], (f"Old{name}", f"old_{step}", *rest), *shot.frames[3:]))
-    renamed = replace(session.game, renamed={f"Old{name}": name, f"{name}.old_{step}": step})
-    assert Session(session.board, renamed, session.start, old).snapshot() == shot
-    with pytest.raises(ValueError, match="a procedure under way that this game does not have"):
-        Session(session.board, session.game, session.start, old)
+    path, hashes = saved(session, tmp_path), [session.state_hash()]
+    for _ in range(3):
+        session.apply(session.offer().actions[-1])
+        hashes.append(session.state_hash())
+    call_otherwise(RENAMED)
+    loaded = Session.load(path)
+    assert [frame[:2] for frame in loaded.snapshot().frames[2:]] == [
+        ("Stride", "after_fire"),
+        ("Reaction", "start"),
+    ]
+    assert verify(path).divergence == ""
+    after = [loaded.state_hash()]
+    for _ in range(3):
+        loaded.apply(loaded.offer().actions[-1])
+        after.append(loaded.state_hash())
+    assert after == hashes
+
+
+def test_a_save_with_names_that_no_table_tells_of_is_refused(tmp_path, call_otherwise):
+    path = saved(session_from_text(WINDOW), tmp_path)
+    call_otherwise({})
+    with pytest.raises(
+        SaveError, match="a decision that this game does not know|a procedure under way that this"
+    ):
+        Session.load(path)
 
 
 def test_every_kind_of_start_is_kept(tmp_path):
