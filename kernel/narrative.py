@@ -10,7 +10,7 @@ come to.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from grognard.kernel.board import Board
 from grognard.kernel.dice import Roll, needs
@@ -25,17 +25,25 @@ OWN_WORDING = {
 _FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
-def sentence(event: Event, board: Board, wording: Mapping[str, str]) -> str:
+def by_id(board: Board, space: int) -> str:
+    """Return what a space is called where its id may have to be typed."""
+    return board.spaces.ids[space]
+
+
+def sentence(
+    event: Event, board: Board, wording: Mapping[str, str], call: Callable[[Board, int], str] = by_id
+) -> str:
     """Return what happened as one sentence.
 
     Args:
         event: as the reader may see it.
         board: the names of things.
         wording: the game's, by event kind or purpose of a roll; what it leaves out is worded plainly.
+        call: what the number of a space on a grid is.
     """
     key = str(event.values.get("purpose", "")) if event.roll is not None else event.kind
     template = wording.get(key) or OWN_WORDING.get(key) or _plain(key, event)
-    text = _filled(template, event, board)
+    text = _filled(template, event, board, call)
     if event.roll is not None:
         result = f"{key}={'yes' if event.roll.succeeds else 'no'}"
         text = f"{text.rstrip('. ')}: {dice(event.roll, wording.get(result, ''))}."
@@ -70,9 +78,9 @@ def dice(roll: Roll, result: str = "") -> str:
     return f"{text}, needs {needs(roll.test, roll.against)}: {verdict}"
 
 
-def _filled(template: str, event: Event, board: Board) -> str:
+def _filled(template: str, event: Event, board: Board, call: Callable[[Board, int], str]) -> str:
     """Return a template with names and values in it, its verbs in the number of their subjects."""
-    words = _words(event, board)
+    words = _words(event, board, call)
     several = {"counters": len(event.counters) > 1, "others": len(event.counters) > 2}
     plural = False
 
@@ -88,9 +96,9 @@ def _filled(template: str, event: Event, board: Board) -> str:
     return _FIELD.sub(fill, template)
 
 
-def _words(event: Event, board: Board) -> dict[str, str]:
+def _words(event: Event, board: Board, call: Callable[[Board, int], str]) -> dict[str, str]:
     counters = [board.counters.names[c] if c >= 0 else "something" for c in event.counters]
-    spaces = [_space(board, s) for s in event.spaces]
+    spaces = [_space(board, s, call) for s in event.spaces]
     words = {name: str(value) for name, value in event.values.items()}
     if event.kind == "step" and words.get("step") in board.outline.index:
         words["title"] = _heading(board, board.outline.index[words["step"]])
@@ -105,10 +113,10 @@ def _words(event: Event, board: Board) -> dict[str, str]:
     }
 
 
-def _space(board: Board, space: int) -> str:
+def _space(board: Board, space: int, call: Callable[[Board, int], str]) -> str:
     if space < 0:
         return "nowhere"
-    name, printed = board.spaces.names[space], board.spaces.ids[space]
+    name, printed = board.spaces.names[space], call(board, space)
     if board.goes_by_name(space):
         return name
     return f"{name} ({printed})" if name else printed

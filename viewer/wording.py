@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args
+from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args, Objection
 from grognard.kernel.board import Board
+from grognard.kernel.describe import Note
 from grognard.kernel.dice import Roll, needs
 from grognard.kernel.domain import NOBODY, SideDomain
 from grognard.kernel.event import Event
@@ -22,6 +23,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.kernel.view import View
 
 MINUS = "\N{MINUS SIGN}"
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 BLANK = ("", "-")
 """What stands on a face on which nothing is."""
 
@@ -93,9 +95,12 @@ def action_text(board: Board, kind: AnyKind, args: Args, wording: Mapping[str, s
     return text[:1].upper() + text[1:]
 
 
-def argument_names(board: Board, kind: AnyKind, args: Args) -> list[str]:
-    """Name what an action concerns, argument by argument."""
-    return [_argument(board, kind, place, value) for place, value in enumerate(args)]
+def argument_names(board: Board, kind: AnyKind, args: Sequence[int | None]) -> list[str]:
+    """Name what an action concerns, argument by argument; of what is open, None, dots tell that it is."""
+    return [
+        ELLIPSIS if value is None else _argument(board, kind, place, value)
+        for place, value in enumerate(args)
+    ]
 
 
 def phrase(kind: AnyKind, names: Sequence[str], wording: Mapping[str, str]) -> str:
@@ -129,6 +134,18 @@ def space_title(board: Board, space: int) -> str:
     if board.goes_by_name(space):
         return name
     return f"{printed} {name}" if name and name != printed else printed
+
+
+def printed_on(board: Board, space: int) -> str:
+    """What is printed on a space; which map it lies on is seen in a window."""
+    return board.spaces.printed[space]
+
+
+def sentence_of(board: Board, one: Objection | Note) -> str:
+    """A reason, or what a hint says, with names, and with what is printed on spaces."""
+    counters = ", ".join(board.counters.names[counter] for counter in one.counters)
+    spaces = ", ".join(space_title(board, space) for space in one.spaces)
+    return one.text.replace("{counters}", counters).replace("{spaces}", spaces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +190,8 @@ def refusal(board: Board, refused: Refusal, told: str = "") -> RefusalText:
     rest = [_called(board, word) for word in action.args[1 if named else 0 :]]
     title = f"You cannot {told}" if told else " ".join([named or "You", "cannot", verb, *rest])
     reasons = tuple(
-        Reason(one.case, case_title(board, one.case), text, one.counters, one.spaces)
-        for one, text in zip(refused.objections, refused.sentences, strict=True)
+        Reason(one.case, case_title(board, one.case), sentence_of(board, one), one.counters, one.spaces)
+        for one in refused.objections
     )
     return RefusalText(
         title,
@@ -225,7 +242,7 @@ class LogRow:
 
 def log_row(board: Board, event: Event, wording: Mapping[str, str]) -> LogRow:
     """Word one event; a roll's dice and figures stand apart from its sentence."""
-    text = sentence(event, board, wording)
+    text = sentence(event, board, wording, printed_on)
     roll = event.roll
     if roll is None:
         kind = "step" if event.kind == "step" else "event"

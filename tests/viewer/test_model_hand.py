@@ -72,6 +72,42 @@ def test_a_drop_of_what_can_only_do_something_else_does_nothing(tables):
     assert "18.6" in {reason.case for reason in table.model.card.text.reasons}
 
 
+def test_a_counter_that_nothing_is_asked_about_says_what_is_decided_when_it_is_dragged(tables):
+    """Units go from a base camp to areas now, and no unit on the map moves: 3.1."""
+    table = tables("game leaders\nseed 3\n")
+    model, counter = table.model, table.piece("usa-infantry-5")
+    turned = model.drop(counter, model.sight.place(counter), table.space("mongolia"))
+    card = model.card
+    assert (turned.motions, table.done) == ((), [])
+    assert card.text.title == "US infantry 5 cannot be moved now"
+    assert [(one.case, one.text) for one in card.text.reasons] == [
+        ("3.1", "This is decided now: Bring units from your base camp to your areas.")
+    ]
+    assert (card.counter, card.space) == (counter, model.sight.place(counter))
+
+
+def test_a_counter_dragged_to_a_lit_space_does_not_count_as_a_click_there(tables):
+    table = tables("game leaders\nseed 3\n")
+    model, counter = table.model, table.piece("usa-infantry-5")
+    table.model.drop(counter, model.sight.place(counter), next(iter(model.marks.lit)))
+    assert (table.done, model.menu, model.picks) == ([], None, ())
+    assert model.card is not None
+
+
+def test_what_is_still_open_of_a_refused_action_is_dots(tables):
+    table = tables("game leaders\nseed 3\n")
+    table.click("south-pacific")
+    assert table.model.card.text.title == "You cannot bring \N{HORIZONTAL ELLIPSIS} to South Pacific"
+
+
+def test_a_refusal_calls_a_space_by_what_is_printed_and_its_name(tables):
+    table = tables(NAVAL.format(dice="1 1"))
+    table.click("pc:D6", "leipzig")
+    table.click("pc:B1")
+    told = " ".join(one.text for one in table.model.card.text.reasons)
+    assert "B1" in told and "pc:" not in told
+
+
 def test_an_enemy_is_not_dragged(tables):
     table = tables(NAVAL.format(dice="1 1"))
     table.drop("kongo", "pc:D4", "pc:D5")

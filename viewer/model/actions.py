@@ -9,14 +9,13 @@ from grognard.kernel.action import AnyKind
 from grognard.kernel.odds import Odds
 from grognard.viewer.model.meaning import COUNTER_WORD, SPACE_WORD, Open, Pick, open_choices, way_on
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import action_text, case_title, phrase
+from grognard.viewer.wording import ELLIPSIS, action_text, case_title, phrase, sentence_of
 
 FLAT = 9
 """So many actions are listed one by one, whatever their kind."""
 FEW = 3
 """A kind of more actions than this becomes a group where there are more than `FLAT` in all."""
 KEYS = "123456789"
-ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ def action_row(sight: Sight, choice: Choice, *, inside: bool = False) -> ActionR
     hint = sight.hint(choice)
     pill = hint.cost or chance_text(hint.odds)
     unit = f"{hint.cost} {hint.unit}".strip() if hint.cost else ""
-    parts = [unit, odds_text(hint.odds), *(note.sentence(sight.board) for note in hint.notes)]
+    parts = [unit, odds_text(hint.odds), *(sentence_of(sight.board, note) for note in hint.notes)]
     return ActionRow(
         name=str(sight.action(choice)),
         text=action_text(sight.board, kind, args, sight.game.wording),

@@ -12,7 +12,7 @@ from grognard.viewer.model.actions import percent
 from grognard.viewer.model.inspector import CounterCard, counter_card
 from grognard.viewer.model.meaning import COUNTER_WORD, Pick, next_picks, open_choices
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import MINUS, action_text, space_title
+from grognard.viewer.wording import MINUS, action_text, sentence_of, space_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def battle_view(sight: Sight, picks: Sequence[Pick], since: int) -> BattleView |
         ranks=_ranks(sight, battle, frozenset(able), odds),
         sides=battle.sides,
         stages=battle.stages,
-        notes=tuple((note.sentence(board), note.case) for note in battle.notes),
+        notes=tuple((sentence_of(board, note), note.case) for note in battle.notes),
         shots=shots_of(battle, sight.view.events, since),
         odds=odds,
         tables=battle.tables,

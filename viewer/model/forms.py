@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from grognard.kernel.action import COUNTER, SPACE, Args
 from grognard.kernel.domain import Domain
 from grognard.kernel.offer import Form
-from grognard.viewer.model.actions import ELLIPSIS, ActionRow
+from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import case_title
+from grognard.viewer.wording import ELLIPSIS, case_title
 
 FORM, HELD = "form:", "held:"
 """How the names of rows begin that open a form, or pick up a counter that is on no map."""

@@ -213,7 +213,7 @@ class Hand(FreeHand):
             self.fanned = space
             meaning = self._meaning((), space, counter)
         self.fanned = -1
-        if not self.sight.owns(counter) or meaning.what in ("menu", "refuse"):
+        if not self.sight.owns(counter) or not _is_about(meaning, counter):
             return None
         turned = self._follow(meaning, space, counter)
         if meaning.what == "do" and self._lifted != self.match.session.version and self.match.undo():
@@ -256,3 +256,9 @@ class Hand(FreeHand):
             return NO_TURN
         self.picks = ()
         return self._follow(self._meaning((), space, counter), space, counter)
+
+
+def _is_about(meaning: Meaning, counter: int) -> bool:
+    """Whether a click can be a drag of a counter: it means one thing, and that names the counter."""
+    picked = Pick(COUNTER_WORD, counter)
+    return meaning.pick == picked or (meaning.what == "do" and picked in arguments(meaning.choices[0]))

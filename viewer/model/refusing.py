@@ -12,12 +12,14 @@ from grognard.kernel.visibility import UNSEEN
 from grognard.viewer.model.meaning import COUNTER_WORD, SPACE_WORD, Pick
 from grognard.viewer.model.sight import Sight
 from grognard.viewer.wording import (
+    ELLIPSIS,
     Reason,
     RefusalText,
     argument_names,
     case_title,
     phrase,
     refusal,
+    sentence_of,
 )
 
 TRIES = 60
@@ -142,11 +144,16 @@ def refusal_text(sight: Sight, refused: Refusal, kind: AnyKind | None = None) ->
 
 
 def _told(sight: Sight, action: Action, kind: AnyKind | None) -> str:
-    """Return the game's phrase for an action, empty where it has none or the action is not complete."""
+    """Return the game's phrase for an action, empty where it has none."""
     wording = sight.game.wording
-    if kind is None or type(kind).__name__ not in wording or len(action.args) != len(kind.args):
+    if kind is None or type(kind).__name__ not in wording:
         return ""
-    return phrase(kind, argument_names(sight.board, kind, kind.bind(sight.board, action)), wording)
+    board = sight.board
+    if ELLIPSIS not in action.args:
+        return phrase(kind, argument_names(board, kind, kind.bind(board, action)), wording)
+    words = zip(kind.args, action.args, strict=True)
+    known = [None if word == ELLIPSIS else domain.parse(board, word) for domain, word in words]
+    return phrase(kind, argument_names(board, kind, known), wording)
 
 
 def _refused(sight: Sight, kind: AnyKind, picks: Sequence[Pick]) -> tuple[Refusal | None, int]:
@@ -179,7 +186,10 @@ def _refused(sight: Sight, kind: AnyKind, picks: Sequence[Pick]) -> tuple[Refusa
     ]
     if not told:
         return None, 0
-    words = tuple(d.format(sight.board, p[0]) for d, p in zip(kind.args, pools, strict=True) if len(p) == 1)
+    words = tuple(
+        domain.format(sight.board, pool[0]) if len(pool) == 1 else ELLIPSIS
+        for domain, pool in zip(kind.args, pools, strict=True)
+    )
     objections, sentences = zip(*told, strict=True)
     return Refusal(Action(kind.verb, words), objections, sentences), distance + VAGUE
 
@@ -237,17 +247,17 @@ def blocked_rows(sight: Sight) -> tuple[BlockedRow, ...]:
             refused = sight.why_not((kind, args))
             if refused is None:
                 continue
-            for objection, text in zip(refused.objections, refused.sentences, strict=True):
+            for objection in refused.objections:
                 count, first = counted.get((objection.case, objection.code), (0, None))
                 reason = first or Reason(
                     objection.case,
                     case_title(sight.board, objection.case),
-                    text,
+                    sentence_of(sight.board, objection),
                     objection.counters,
                     objection.spaces,
                 )
                 counted[objection.case, objection.code] = (count + 1, reason)
-        verb = phrase(kind, ["\N{HORIZONTAL ELLIPSIS}"] * len(kind.args), sight.game.wording)
+        verb = phrase(kind, [ELLIPSIS] * len(kind.args), sight.game.wording)
         reasons = sorted(counted.values(), key=lambda one: -one[0])
         rows.append(
             BlockedRow(verb[:1].upper() + verb[1:], kind.case, tuple(reason for _, reason in reasons))
