@@ -21,6 +21,9 @@ NAMED = 8
 NEAR = 0.35
 """Spaces of a map nearer to each other than this part of the usual distance overlap."""
 
+TOUCHING = 20.0
+"""In map units, of which a counter has about 70 a side: what is nearer overlaps, however many there are."""
+
 DICE = re.compile(r"(?:roll of )?(?:(one die|two dice|three dice)|([1-9])d([1-9][0-9]?))")
 WORDS = {"one die": 1, "two dice": 2, "three dice": 3}
 
@@ -168,8 +171,10 @@ def _overlapping(board: Board, lines: Lines) -> Iterator[Remark]:
             continue
         tree = shapely.STRtree(points)
         (ours, _), distances = tree.query_nearest(points, exclusive=True, return_distance=True)
-        nearest = dict(zip(ours.tolist(), distances.tolist(), strict=True))
-        limit = NEAR * median(nearest.values())
+        # Spaces right on each other have no distance here; where all lie so, nothing is usual on that map.
+        nearest = dict(zip(ours.tolist(), distances.tolist(), strict=True)).values()
+        usual, widest = (median(nearest), max(nearest)) if nearest else (0.0, 0.0)
+        limit = max(NEAR * usual, min(TOUCHING, NEAR * widest))
         pairs = tree.query(points, predicate="dwithin", distance=limit).T.tolist()
         for first, other in [(spaces[a], spaces[b]) for a, b in pairs if a < b][:NAMED]:
             names = board.spaces.ids

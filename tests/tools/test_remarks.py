@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from grognard.kernel import png
 from grognard.kernel.board_build import board_from_folder
 from grognard.tools.main import main
+from grognard.tools.remarks import Lines, _overlapping
 from grognard.tools.remarks import remarks as all_remarks
 
 pytestmark = pytest.mark.usefixtures("plugging")
@@ -77,6 +79,27 @@ def test_two_spaces_that_overlap(game, capsys):
     change(spaces, "0504\t\tclear\n", f"0504\t\tclear\t\t{board.spaces.x[at] + 1}\t{board.spaces.y[at]}\n")
     found = one(capsys)
     assert found["text"].startswith("maps/field.spaces.tsv line 21: it lies on 0503: 0504; give the two")
+
+
+@pytest.mark.parametrize(
+    ("places", "named"),
+    [
+        (((0, 0), (1, 0), (100, 0)), ["b"]),
+        (((0, 0), (0, 0), (100, 0)), ["b"]),
+        (((0, 0), (0, 0)), ["b"]),
+        (((0, 0), (100, 0), (1900, 0)), []),
+        (((0, 0), (3, 0), (6, 0)), []),
+    ],
+)
+def test_boxes_of_a_small_map_overlap_by_the_size_of_a_counter(places, named):
+    xs, ys = zip(*places, strict=True)
+    ids = ("a", "b", "c")[: len(places)]
+    spaces = SimpleNamespace(
+        x=xs, y=ys, ids=ids, printed=ids, map_of=[0] * len(ids), of_map=lambda map_id: range(len(ids))
+    )
+    small = SimpleNamespace(maps=[SimpleNamespace(id="display")], spaces=spaces)
+    found = list(_overlapping(small, Lines(None)))
+    assert [one.text.rpartition(": ")[2] for one in found] == named
 
 
 def test_a_counter_without_a_set_up(game, capsys):
