@@ -14,6 +14,7 @@ from grognard.tools.vassal.sequence import split
 from grognard.tools.vassal.zones import Layout, RegionGrid, layout_of
 
 DEFAULT_SIDE = 500
+GRIDS = ("HexGrid", "SquareGrid")
 MAX_SIDE = 60_000
 
 
@@ -28,6 +29,7 @@ class Board:
         layout: its zones and grid.
         colour: where there is no picture.
         known_size: whether size was read; otherwise it was guessed from what stands on the board.
+        over: what of its grids VASSAL draws over the picture: ``grid``, ``numbers``.
     """
 
     name: str
@@ -36,6 +38,7 @@ class Board:
     layout: Layout
     colour: str
     known_size: bool = True
+    over: tuple[str, ...] = ()
 
     def place(self, x: float, y: float) -> str:
         """What VASSAL calls a pixel of the board."""
@@ -113,7 +116,7 @@ class GameMap:
 
 
 def maps_of(root: Part, archive: Source, images: ImageIndex, report: Report) -> list[GameMap]:
-    """Read every map of a module, in the order of the file."""
+    """Read every map of a module: those of the main window, then others, each in the order of the file."""
     found = []
     for part in root.walk():
         picker = part.child("BoardPicker")
@@ -121,7 +124,7 @@ def maps_of(root: Part, archive: Source, images: ImageIndex, report: Report) -> 
             continue
         name = part.get("mapName").strip() or f"Map{len(found)}"
         found.append(_map(part, picker, name, images, report))
-    return found
+    return sorted(found, key=lambda one: one.part.is_on("launch"))
 
 
 def _map(part: Part, picker: Part, name: str, images: ImageIndex, report: Report) -> GameMap:
@@ -167,7 +170,15 @@ def _board(child: Part, part: Part, before: list[Board], images: ImageIndex, rep
                 f"board `{name}`: its picture `{picture}` cannot be measured, so its size was guessed",
             )
     size = min(max(width, 1), MAX_SIDE), min(max(height, 1), MAX_SIDE)
-    return Board(name, images.entry(picture) if picture else "", size, layout, child.get("color"), known)
+    entry = images.entry(picture) if picture else ""
+    return Board(name, entry, size, layout, child.get("color"), known, tuple(_drawn_over(child)))
+
+
+def _drawn_over(board: Part) -> Iterator[str]:
+    """Say what of the grids of a board is drawn over its picture."""
+    for word, kinds in (("grid", GRIDS), ("numbers", tuple(f"{kind}Numbering" for kind in GRIDS))):
+        if any(part.kind in kinds and part.is_on("visible") for part in board.walk()):
+            yield word
 
 
 def _guessed_size(child: Part, part: Part, layout: Layout) -> Pixel:

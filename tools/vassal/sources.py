@@ -170,10 +170,12 @@ class Writer:
             return {}
         file = next(name for name in self.studio.files if name.rpartition(".")[0] == word)
         at = boards[0][1] if len(boards) == 1 and not boards[0][2] else (0, 0)
+        shown = {word for laid in surface.boards for word in laid.board.over} if surface.lattice else set()
         return {
             "picture": f"art/{file}",
             "picture_origin": [round(part * surface.scale, 3) for part in at],
             "picture_scale": round(surface.scale * shrink, 6),
+            "over_picture": sorted(shown) or None,
         }
 
     def _scenario(self, scenario: Scenario) -> str:

@@ -160,3 +160,20 @@ def test_a_missing_picture_leaves_the_size_of_a_board_to_guess(make, imported):
     found = imported(make.vmod(make.game_map(make.board(make.hexes(make.numbers()), image="none.png"))))
     assert "cannot be measured" in "\n".join(found.report.lines())
     assert found.report.warnings["missing pictures"]
+
+
+def test_the_map_of_the_main_window_comes_first_and_windows_of_their_own_after_it(make, table):
+    own = make.game_map(make.board(), name="Turn Track", launch="true")
+    found = table(make.vmod(own, make.game_map(make.board(make.hexes(make.numbers())), launch="false")))
+    assert [info.title for info in found.maps] == ["Main Map", "Turn Track"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "figures", "over"),
+    [("true", "true", '["grid", "numbers"]'), ("false", "true", '["numbers"]'), ("false", "false", "")],
+)
+def test_a_grid_is_drawn_over_the_picture_as_far_as_the_module_draws_it(make, imported, lines, figures, over):
+    grid = make.hexes(make.numbers(visible=figures), visible=lines)
+    main, art = make.game_map(make.board(grid, image="b.png")), {"images/b.png": make.png(300, 300)}
+    lines = imported(make.vmod(main, files=art)).texts["maps/main-map.toml"].splitlines()
+    assert [line for line in lines if "over_picture" in line] == ([f"over_picture = {over}"] if over else [])
