@@ -125,6 +125,7 @@ def _hexes(
         "land": len(ground.dry),
         "sides": counts,
         "rivers_left_out": ground.unfollowed,
+        "places_left_out": result.beside,
     }
     told = [
         f"{written.recipe.title}: hexes {result.pitch_km:.1f} km apart, {len(ground.dry)} of land, "
@@ -132,6 +133,8 @@ def _hexes(
         *(f"  {one.sentence()}" for one in result.residuals),
         f"  {off:.1f} km on the whole",
     ]
+    for name in result.beside:
+        print(f"{name} lies in no hex, so no hex is called so.", file=sys.stderr)
     if ground.unfollowed:
         print(f"Rivers along no chain of hexsides, only drawn: {ground.unfollowed}.", file=sys.stderr)
     return result.texts, report, told

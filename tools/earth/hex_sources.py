@@ -56,12 +56,14 @@ class HexResult:
         laid: how the earth lies under the grid.
         residuals: how well the grid meets each anchor.
         ground: what lies where.
+        beside: names of places that lie in no hex.
     """
 
     texts: dict[str, str]
     laid: Laid
     residuals: list[Residual]
     ground: HexMap
+    beside: list[str]
 
     @property
     def pitch_km(self) -> float:
@@ -81,11 +83,17 @@ def hex_result(written: RecipeFile, atlas: Atlas, heights: Sequence[Path]) -> He
     grid, anchors = _checked(written, recipe.hexes)
     flat = flat_view(recipe.projection, recipe.box, recipe.centre)
     placed = [Anchor(one.name, flat(*one.at), one.id) for one in anchors]
-    laid = fitted(grid, flat, placed, recipe.hexes.pitch_km, recipe.hexes.fit)
+    try:
+        laid = fitted(grid, flat, placed, recipe.hexes.pitch_km, recipe.hexes.fit)
+    except ValueError as error:
+        written.problem("anchor.1.at", str(error))
+        written.stop()
+        raise
     _check_box(written, grid, laid)
     found = hex_map(recipe.hexes, atlas, laid)
     known = _heights(recipe, grid, laid, heights)
-    result = HexResult({}, laid, residuals(grid, laid, placed), found)
+    beside = [one.name for one in recipe.place if grid.cell_at(laid(*one.at)) is None]
+    result = HexResult({}, laid, residuals(grid, laid, placed), found, beside)
     links = [Link(*pair, "hexside", code).row() for pair, code in sorted(found.sides.items())]
     result.texts = {
         f"{recipe.id}.toml": _map_toml(recipe, result),

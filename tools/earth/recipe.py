@@ -6,16 +6,18 @@ Every problem of a recipe is one sentence with its file, the line it is about an
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from grognard.kernel.grid import Grid
 from grognard.kernel.schema.base import (
+    MAX_SPACES,
     Border,
     Column,
     Line,
@@ -33,9 +35,21 @@ from grognard.kernel.sources import Sources, frozen
 from grognard.kernel.toml_lines import line_of, syntax_problem
 
 Degrees = tuple[Annotated[Number, Field(ge=-360, le=540)], Annotated[Number, Field(ge=-90, le=90)]]
-Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000)]
+
+
+def _with_corners(ring: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    if len(set(ring)) < 3:
+        raise ValueError("a polygon has three different corners at least")
+    return ring
+
+
+Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000), AfterValidator(_with_corners)]
 AxisNumber = Annotated[int, Field(ge=0, le=9999)]
 KM_OF_MILE = 1.609344
+NEVER_M = 1e6
+"""Metres that no ground reaches."""
+_DRAWN = re.compile(r"frame|(land|lake|river)-[0-9]+")
+"""Names of what is drawn that is no area."""
 Names = Annotated[tuple[Line, ...], Field(max_length=400)]
 
 
@@ -129,8 +143,14 @@ class ReliefSource(Border):
     """
 
     terrain: Word
-    mean: Number = 1e6
-    range: Number = 1e6
+    mean: Number = NEVER_M
+    range: Number = NEVER_M
+
+    @model_validator(mode="after")
+    def _check(self) -> Self:
+        if self.mean == self.range == NEVER_M:
+            raise ValueError("it says neither how high nor how uneven; give `mean` or `range` in metres")
+        return self
 
 
 class HexesSource(Border):
@@ -166,6 +186,9 @@ class HexesSource(Border):
             raise ValueError('give km or miles between hexes, or fit = ["size"] to find it from the anchors')
         if given and not 0 < given[0] < 5000:
             raise ValueError("hexes lie between 0 and 5,000 km or miles apart")
+        across, down = (abs(last - first) + 1 for first, last in (self.columns, self.rows))
+        if across * down > MAX_SPACES:
+            raise ValueError(f"columns and rows: {across * down:,} hexes are more than {MAX_SPACES:,}")
         return self
 
     def build(self) -> Grid:
@@ -217,7 +240,9 @@ class Recipe(Border):
             raise ValueError("box: it is west, south, east, north in degrees, west and south first")
         if (self.kind == "hexes") != (self.hexes is not None) or (self.kind == "areas") != bool(self.area):
             raise ValueError("kind: a map of hexes has [hexes] and [[anchor]], one of areas has [[area]]")
-        problems = unique_problems("space", tuple(one.id for one in (*self.area, *self.sea)))
+        ids = tuple(one.id for one in (*self.area, *self.sea))
+        problems = unique_problems("space", ids)
+        problems += [f"no space can be called `{word}`" for word in ids if _DRAWN.fullmatch(word)]
         if problems:
             raise ValueError("; ".join(problems))
         return self

@@ -24,7 +24,12 @@ class Topology:
     """One TopoJSON file with its arcs undone to longitude and latitude in degrees."""
 
     def __init__(self, path: Path) -> None:
-        """Read `path`; raises OSError or KeyError where it is no quantised TopoJSON."""
+        """Read a file.
+
+        Raises:
+            OSError: it cannot be read.
+            ValueError, LookupError, TypeError: it is no quantised TopoJSON.
+        """
         self.data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
         (sx, sy), (tx, ty) = self.data["transform"]["scale"], self.data["transform"]["translate"]
         self.arcs: list[list[Point]] = []

@@ -130,6 +130,16 @@ def test_relief_without_heights_says_where_there_are_some(make, capsys):
     assert "--heights" in capsys.readouterr().err
 
 
+def test_a_place_beside_the_grid_is_told(make, capsys):
+    more = '\n[[place]]\nname = "Far"\nat = [300.0, 80.0]\n\n[[place]]\nname = "Near"\nat = [3.0, 7.0]\n'
+    texts = make(RECIPE.format(more="") + more)
+    assert [row["name"] for row in rows(texts["small.spaces.tsv"]).values() if row["name"]] == [
+        "Old Town",
+        "Near",
+    ]
+    assert "Far lies in no hex, so no hex is called so.\n" in capsys.readouterr().err
+
+
 def test_the_report_is_there_for_scripts_too(make, capsys):
     make(RECIPE.format(more=""), "--json")
     told = json.loads(capsys.readouterr().out)

