@@ -4,6 +4,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
+from grognard.kernel.errors import GrognardError
 from grognard.tools.bench_row import Row
 
 HELP = "measure speed: playouts, offers, searches, opening"
@@ -18,7 +19,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print; misses are marked, and the exit status stays 0: a slow machine is no failure."""
+    """Measure and print; misses are marked, and the exit status stays 0: a slow machine is no failure.
+
+    Raises:
+        GrognardError: a game is named for the viewer, which is measured on maps of its own.
+    """
+    if args.what == "viewer" and args.game:
+        raise GrognardError("The viewer is measured on maps of its own; leave --game out.")
     rows = viewer_rows() if args.what == "viewer" else kernel_rows(args.game or installed())
     if args.json:
         print(json.dumps(rows, indent=2))

@@ -5,11 +5,11 @@ Everything is as when somebody plays: the library in the window, the game opened
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+
+from grognard.tools.bench_row import Row, figures, missed, most
 
 if TYPE_CHECKING:
     from grognard.viewer.app import App
@@ -18,21 +18,19 @@ SIZE = (1280, 720)
 PATIENCE_S = 60.0
 
 
-def table_rows(game: str) -> list[dict[str, object]]:
+def table_rows(game: str) -> list[Row]:
     """Time it in a process of its own, with an empty cache and with what that left there."""
-    from grognard.tools.bench_viewer import FIRST_MS, MOST_HELD_MS, most
+    from grognard.tools.bench_viewer import FIRST_MS, MOST_HELD_MS
 
     code = f"from grognard.tools.bench_table import pick; pick({game!r})"
-    found: list[dict[str, object]] = []
+    found: list[Row] = []
     for which in ("first", "second"):
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
         name = f"{which} table of {game} picked in the library"
-        if done.returncode:
-            found.append(
-                {"name": name, "value": 0.0, "unit": "ms", "goal": done.stderr[-80:], "holds": False}
-            )
+        measured = figures(code, 3)
+        if not measured:
+            found.append(missed(f"{name}: first frame", "ms", FIRST_MS))
             continue
-        clock, processor, held = (float(word) for word in done.stdout.split()[-3:])
+        clock, processor, held = measured
         found += [
             most(f"{name}: first frame", clock, "ms", FIRST_MS),
             most(f"{name}: processor until then", processor, "ms", FIRST_MS),

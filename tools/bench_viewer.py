@@ -23,6 +23,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grognard.tools.bench_row import Row, figures, missed, most, row
+
 if TYPE_CHECKING:
     from grognard.kernel.board import Board
     from grognard.kernel.view import View
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from grognard.viewer.gl.window import GrognardWindow
     from grognard.viewer.map_table import MapTable
 
-Row = dict[str, object]
 SIZE = (1280, 720)
 FRAMES, FIRST_FRAMES = 90, 12
 IDLE_SECONDS = 2.0
@@ -81,16 +82,6 @@ def rows() -> list[Row]:
             return [free_row(), *frames, *starts, *label_rows(), free_row()]
         except ViewerUnavailable as error:
             return [row(f"the viewer: {error}", 0.0, "", "", holds=False)]
-
-
-def row(name: str, value: float, unit: str, goal: str, *, holds: bool) -> Row:
-    """One line of the benchmark."""
-    return {"name": name, "value": round(value, 2), "unit": unit, "goal": goal, "holds": holds}
-
-
-def most(name: str, value: float, unit: str, limit: float) -> Row:
-    """A line whose value may be no more than a limit."""
-    return row(name, value, unit, f"<= {limit:g}", holds=value <= limit)
 
 
 def free_row() -> Row:
@@ -228,12 +219,13 @@ def start_rows(home: Path) -> list[Row]:
 def one_start(title: str, game: str) -> list[Row]:
     """Time one start in a process of its own."""
     code = f"from grognard.tools.bench_viewer import start; start({game!r})"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    if done.returncode:
-        return [row(f"{title}: first frame after picking the game", 0.0, "ms", f"<= {FIRST_MS}", holds=False)]
-    clock, processor, engraved = (float(word) for word in done.stdout.split()[-3:])
+    name = f"{title}: first frame after picking the game"
+    measured = figures(code, 3)
+    if not measured:
+        return [missed(name, "ms", FIRST_MS)]
+    clock, processor, engraved = measured
     return [
-        most(f"{title}: first frame after picking the game", clock, "ms", FIRST_MS),
+        most(name, clock, "ms", FIRST_MS),
         most(f"{title}: processor until then", processor, "ms", FIRST_MS),
         row(f"{title}: engraved map after picking the game", engraved, "ms", "", holds=True),
     ]

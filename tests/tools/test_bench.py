@@ -3,8 +3,8 @@
 import pytest
 
 from grognard.kernel.registry import installed_games
-from grognard.tools import bench, bench_kernel, bench_search
-from grognard.tools.bench_row import row
+from grognard.tools import bench, bench_kernel, bench_search, bench_table
+from grognard.tools.bench_row import figures, row
 from grognard.tools.main import main
 
 
@@ -30,6 +30,19 @@ def test_every_installed_game_is_measured(quick, capsys):
 
 def test_games_named_are_measured_alone(quick, capsys):
     assert measured(capsys, "--game", "skirmish", "--game", "chess") == ["skirmish", "chess"]
+
+
+def test_the_viewer_is_measured_on_maps_of_its_own(capsys):
+    assert main(["bench", "viewer", "--game", "skirmish"]) == 1
+    assert "leave --game out" in capsys.readouterr().err
+
+
+def test_what_a_process_fails_to_measure_is_a_miss_and_told(monkeypatch, capsys):
+    assert figures("print('so:', 1.5, 2)", 2) == [1.5, 2.0]
+    assert figures("raise SystemExit('There is no window.')", 2) == []
+    assert capsys.readouterr().err == "There is no window.\n"
+    monkeypatch.setattr(bench_table, "figures", lambda code, count: [])
+    assert [found["holds"] for found in bench_table.table_rows("skirmish")] == [False, False]
 
 
 def test_a_game_of_areas_is_held_to_more_than_one_on_hexes(monkeypatch):
