@@ -1,5 +1,6 @@
 """What several test files need: a whole small game, installed as a stranger's package would be."""
 
+import os
 import shutil
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,8 @@ from grognard.kernel import registry
 from grognard.kernel.module import pack
 from grognard.kernel.plugged import VARIABLE, plugged
 
+# In tests, and in windows that they open in processes of their own, what OpenGL refuses is an error.
+os.environ.setdefault("PYGLET_DEBUG_GL", "1")
 TINY = Path(__file__).parent / "data" / "tiny_module"
 SKIRMISH = Path(__file__).parent / "games" / "skirmish"
 

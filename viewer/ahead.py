@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from grognard.viewer.flatten import Flat, flatten
-from grognard.viewer.frame import Drawn, PieceSheet, Primitives, Sheet
+from grognard.viewer.frame import Drawn, GroundSheet, PieceSheet, Primitives, Sheet
 from grognard.viewer.letters import draw_letters
 from grognard.viewer.mesh import Mesh
 from grognard.viewer.setting import Line
 
 MOST = 400
 """So many sheets are kept until they are drawn; of more, the latest."""
+ROOM_PX = 300.0
+"""Around what is seen of a map letters of its names are drawn too, since its picture is larger."""
 _FLAT: dict[int, tuple[Primitives, Flat, Mesh]] = {}
 
 
@@ -31,6 +33,8 @@ def make_ahead(drawn: Iterable[Drawn]) -> None:
             faces = {(id(piece.parts), piece.raster_px): piece for piece in one.pieces}
             for piece in faces.values():
                 _draw(flatten(piece.parts).texts, piece.raster_px)
+        elif isinstance(one, GroundSheet):
+            _draw(one.ground.lines(zoom, one.camera.seen(ROOM_PX)), 1.0)
     while len(_FLAT) > MOST:
         _FLAT.pop(next(iter(_FLAT)), None)
 
@@ -45,4 +49,4 @@ def flat_of(primitives: Primitives) -> tuple[Flat, Mesh]:
 
 
 def _draw(texts: Iterable[Line], zoom: float) -> None:
-    draw_letters((one.text, one.font, one.size * zoom, one.tracking) for one in texts)
+    draw_letters((one.text, one.font, one.size * zoom, one.tracking, one.halo_px * zoom) for one in texts)

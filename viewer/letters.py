@@ -7,7 +7,7 @@ spacing stays even and edges stay sharp at small sizes. A halo is a second, thic
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -29,13 +29,14 @@ _ROOM = 1
 
 Key = tuple[str, str, int, int, int]
 """Font, letter, size in quarters of a pixel, phase, halo in quarters of a pixel."""
-Drawn = tuple[str, str, int, int]
-"""The same without the halo."""
-_PICTURES: dict[Drawn, tuple[NDArray[np.uint8], tuple[int, int]]] = {}
-"""Letters that were drawn, with their corners from the pen; all sheets share them."""
-_MOST_PICTURES = 6000
-Spot = tuple[int, int, int, int, int, int]
-"""Left and top on the sheet, width, height, then left and top from the pen."""
+Picture = tuple[NDArray[np.uint8], tuple[int, int]]
+"""A letter or its halo in bytes, ``(height, width)``, and its corner from the pen."""
+_PICTURES: dict[Key, Picture] = {}
+"""Letters and halos that were drawn; all sheets share them."""
+_MOST_PICTURES, _MOST_TEXTS = 12000, 8192
+_NOTHING = np.zeros((0, 0), np.uint8)
+Spot = tuple[int, int, int, int, float, float, float, float]
+"""Left, top, right, bottom in pixels from the pen, and the same four on the sheet from 0 to 1."""
 
 
 @lru_cache(maxsize=len(FACES))
@@ -71,7 +72,7 @@ class LetterSheet:
     pixels: NDArray[np.uint8] = field(init=False)
     generation: int = 0
     changed: tuple[int, int] | None = None
-    _spots: dict[Key, Spot] = field(default_factory=dict)
+    _spots: dict[Key, Spot | None] = field(default_factory=dict)
     _shelves: Shelves = field(init=False)
     _quads: dict[tuple[str, str, int, int, int], Floats] = field(default_factory=dict)
 
@@ -102,9 +103,8 @@ class LetterSheet:
         for text, font, size_px, tracking, halo_px in texts:
             size, halo = max(4, round(size_px * 4)), round(halo_px * 4)
             if (text, font, size, round(tracking * 1000), halo) not in self._quads:
-                for letter, _, phase in _pens(text, font, size, tracking):
-                    if letter != " ":
-                        keys.append((font, letter, size, phase, halo))
+                pens = _pens(text, font, size, tracking)
+                keys += [(font, letter, size, phase, halo) for letter, _, phase in pens]
         self.prepare(keys)
 
     def prepare(self, keys: Iterable[Key]) -> None:
@@ -112,10 +112,9 @@ class LetterSheet:
         missing = [key for key in dict.fromkeys(keys) if key not in self._spots]
         if not missing:
             return
-        # A letter and its halo are one picture, thickened for the latter.
-        drawn = _drawn(dict.fromkeys(key[:4] for key in missing))
+        drawn = _drawn(missing)
         for key in missing:
-            self._put(key, *drawn[key[:4]])
+            self._put(key, *drawn[key])
 
     def clean(self) -> tuple[int, int] | None:
         """Which rows changed since the last call."""
@@ -123,41 +122,35 @@ class LetterSheet:
         return changed
 
     def _set(self, text: str, font: str, size: int, tracking: float, halo: int) -> Floats:
-        wanted = _pens(text, font, size, tracking)
-        keys: list[Key] = [(font, letter, size, phase, halo) for letter, _, phase in wanted if letter != " "]
+        pens = _pens(text, font, size, tracking)
+        keys: list[Key] = [(font, letter, size, phase, halo) for letter, _, phase in pens]
         self.prepare(keys)
         rows = []
-        for letter, whole, phase in wanted:
-            spot = self._spots.get((font, letter, size, phase, halo))
-            if spot is None or spot[2] == 0:
-                continue
-            left, top, width, height, dx, dy = spot
-            at = (whole + dx, dy, whole + dx + width, dy + height)
-            on_sheet = (left, top, left + width, top + height)
-            rows.append((*at, *(value / self.size for value in on_sheet)))
+        for (_, whole, _), key in zip(pens, keys, strict=True):
+            spot = self._spots.get(key)
+            if spot is not None:
+                left, top, right, bottom, *on_sheet = spot
+                rows.append((whole + left, top, whole + right, bottom, *on_sheet))
         return np.array(rows, np.float64).reshape(-1, 8)
 
     def _put(self, key: Key, picture: NDArray[np.uint8], corner: tuple[int, int]) -> None:
-        halo, (dx, dy) = key[4], corner
-        if halo:
-            reach = int(np.ceil(halo / 4))
-            picture, dx, dy = thickened(picture, halo / 4), dx - reach, dy - reach
-        height, width = picture.shape
-        if not picture.any():
-            self._spots[key] = (0, 0, 0, 0, 0, 0)
+        (dx, dy), (height, width) = corner, picture.shape
+        if not picture.size:
+            self._spots[key] = None
             return
         place = self._shelves.place(width + _ROOM, height + _ROOM)
         if place is None:
             self._empty()
             place = self._shelves.place(width + _ROOM, height + _ROOM)
             if place is None:
-                self._spots[key] = (0, 0, 0, 0, 0, 0)
+                self._spots[key] = None
                 return
         left, top = place
         self.pixels[top : top + height, left : left + width] = picture
         first, last = self.changed or (top, top)
         self.changed = (min(first, top), max(last, top + height))
-        self._spots[key] = (left, top, width, height, dx, dy)
+        on_sheet = (left / self.size, top / self.size, (left + width) / self.size, (top + height) / self.size)
+        self._spots[key] = (dx, dy, dx + width, dy + height, *on_sheet)
 
     def _empty(self) -> None:
         """Begin anew; who holds quads sees it by the generation."""
@@ -169,48 +162,78 @@ class LetterSheet:
         self.changed = (0, self.size)
 
 
-def draw_letters(texts: Iterable[tuple[str, str, float, float]]) -> None:
-    """Draw letters that a sheet will want; from any thread.
+def draw_letters(texts: Iterable[tuple[str, str, float, float, float]]) -> None:
+    """Draw letters, and halos, that a sheet will want; from any thread.
 
     Args:
-        texts: of each the text, its font, its size in pixels and its tracking.
+        texts: of each the arguments of `LetterSheet.quads`; of one with a halo the letters too.
     """
-    keys: dict[Drawn, None] = {}
-    for text, font, size_px, tracking in texts:
-        size = max(4, round(size_px * 4))
-        pens = _pens(text, font, size, tracking)
-        keys |= dict.fromkeys((font, letter, size, phase) for letter, _, phase in pens if letter != " ")
+    keys: dict[Key, None] = {}
+    for text, font, size_px, tracking, halo_px in texts:
+        size, halo = max(4, round(size_px * 4)), round(halo_px * 4)
+        for letter, _, phase in _pens(text, font, size, tracking):
+            keys |= {(font, letter, size, phase, 0): None, (font, letter, size, phase, halo): None}
     _drawn(keys)
 
 
-def _drawn(keys: Iterable[Drawn]) -> dict[Drawn, tuple[NDArray[np.uint8], tuple[int, int]]]:
-    """Return pictures of letters with their corners from the pen; those not kept are drawn at once."""
-    found = {key: _PICTURES[key] for key in keys if key in _PICTURES}
+def _drawn(keys: Collection[Key]) -> dict[Key, Picture]:
+    """Return pictures of letters and halos; letters that are not kept are drawn at once."""
+    found = _kept(keys)
     missing = [key for key in keys if key not in found]
+    if not missing:
+        return found
+    # A halo is the picture of its letter, thickened.
+    plain = dict.fromkeys((*key[:4], 0) for key in missing)
+    made = _kept(plain)
+    made |= _drawn_letters([key for key in plain if key not in made])
+    made |= {key: _halo(made[(*key[:4], 0)], key[4] / 4) for key in missing if key[4]}
+    if len(_PICTURES) + len(made) > _MOST_PICTURES:
+        _PICTURES.clear()
+    _PICTURES.update(made)
+    return found | made
+
+
+def _kept(keys: Iterable[Key]) -> dict[Key, Picture]:
+    """Return those pictures that were drawn before; another thread may forget them meanwhile."""
+    return {key: held for key in keys if (held := _PICTURES.get(key)) is not None}
+
+
+def _halo(letter: Picture, halo_px: float) -> Picture:
+    picture, (left, top) = letter
+    if not picture.size:
+        return letter
+    reach = math.ceil(halo_px)
+    return thickened(picture, halo_px), (left - reach, top - reach)
+
+
+def _drawn_letters(keys: Sequence[Key]) -> dict[Key, Picture]:
     pictures, sizes, corners = [], [], []
-    for font, letter, size, phase in missing:
+    for font, letter, size, phase, _ in keys:
         rings = [ring * (size / 4) for ring in letter_rings(letter, font)]
         rings, width, height, corner = _framed(rings, phase / _PHASES)
         pictures.append(rings)
         sizes.append((width, height))
         corners.append(corner)
-    if missing:
-        if len(_PICTURES) + len(missing) > _MOST_PICTURES:
-            _PICTURES.clear()
-        made = dict(zip(missing, zip(coverage(pictures, sizes), corners, strict=True), strict=True))
-        _PICTURES.update(made)
-        found |= made
-    return found
+    made = coverage(pictures, sizes) if pictures else []
+    return {
+        key: (picture if picture.any() else _NOTHING, corner)
+        for key, picture, corner in zip(keys, made, corners, strict=True)
+    }
 
 
-def _pens(text: str, font: str, size: int, tracking: float) -> list[tuple[str, int, int]]:
-    """Each letter with the whole pixel it starts at and its place within, for a size in quarter pixels."""
+@lru_cache(maxsize=_MOST_TEXTS)
+def _pens(text: str, font: str, size: int, tracking: float) -> tuple[tuple[str, int, int], ...]:
+    """Each letter with the whole pixel it starts at and its place within, for a size in quarter pixels.
+
+    Spaces are left out.
+    """
     fine = _PHASES if size <= 4 * _FINE_SIZE else 1
     steps = [math.floor(x * fine + 0.5) for x in pen_places(text, font, size / 4, tracking)]
-    return [
+    return tuple(
         (letter, step // fine, (step % fine) * (_PHASES // fine))
         for letter, step in zip(text, steps, strict=True)
-    ]
+        if letter != " "
+    )
 
 
 def pen_places(text: str, font: str, size_px: float, tracking: float) -> list[float]:

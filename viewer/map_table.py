@@ -22,7 +22,7 @@ from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_view import MapView
 from grognard.viewer.overview import Overview
 from grognard.viewer.palette import THEMES, Theme
-from grognard.viewer.papers import Papers, rays_to
+from grognard.viewer.papers import Papers
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.surface import main_map, surface_of
 from grognard.viewer.ui.desk import Desk
@@ -148,7 +148,9 @@ class MapTable:
         self.set_theme(self.theme.replace("light", "dark") if light else self.theme.replace("dark", "light"))
 
     def set_theme(self, theme: str) -> None:
-        """Wear another theme, by its key."""
+        """Wear a theme, by its key; what was drawn in it already stays."""
+        if theme == self.theme:
+            return
         self.theme = theme
         self.dress(replace(self.wear, theme=theme))
         self.top.dark = THEMES[theme].name == "dark"
@@ -185,11 +187,13 @@ class MapTable:
 
     # Input.
 
-    def resize(self, width: float, height: float, ratio: float) -> None:
-        """Take the window's size; what is laid for it already stays."""
-        if self._size != (width, height, ratio) or not self._placed:
-            self._size, self._placed = (width, height, ratio), True
-            self._place()
+    def resize(self, width: float, height: float, ratio: float) -> bool:
+        """Take the window's size; what is laid for it already stays. Return whether it was another."""
+        if self._placed and self._size == (width, height, ratio):
+            return False
+        self._size, self._placed = (width, height, ratio), True
+        self._place()
+        return True
 
     def move(self, pointer: Pointer, now_ms: float) -> None:
         """Hover widgets, else spaces."""
@@ -391,6 +395,6 @@ class MapTable:
         """The insert in a paper frame, with rays to the space it magnifies."""
         rect, head = inset.seen.rect, self.scale.px(HEAD)
         outer = Rect(rect.x, rect.y - head, rect.width, rect.height + head)
-        rays = Sheet(rays_to(self.pane, inset, outer, self.scale, theme), clip=self.layout.map)
+        rays = Sheet(self._papers.rays(self.pane, inset, outer, self.scale, theme), clip=self.layout.map)
         sheet = self._papers.sheet("inset", outer, self.scale, theme, inset)
         return [rays, *sheet, *inset.drawn(now_ms)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grognard.viewer.frame import Drawn
+from grognard.viewer.frame import Drawn, Primitives
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.palette import Theme
 from grognard.viewer.primitives import Polyline
@@ -13,7 +13,7 @@ BUTTONS = 56.0
 """Room at the right of the head of an insert, where its buttons lie."""
 
 
-def rays_to(pane: MapPane, inset: MapPane, outer: Rect, scale: Scale, theme: Theme) -> tuple[Polyline, ...]:
+def rays_to(pane: MapPane, inset: MapPane, outer: Rect, scale: Scale, theme: Theme) -> Primitives:
     """Return the rays from the frame of an insert to the space it magnifies, and that space's ring."""
     parent = pane.seen.surface.cells[pane.seen.surface.index[inset.seen.surface.info.parent]]
     x, y = pane.seen.to_screen(parent.centre)
@@ -49,16 +49,24 @@ class Papers:
 
     def __init__(self) -> None:
         self._held: dict[str, tuple[object, list[Drawn]]] = {}
+        self._rays: tuple[object, Primitives] = (None, ())
 
     def sheet(
         self, what: str, rect: Rect, scale: Scale, theme: Theme, inset: MapPane | None = None
     ) -> list[Drawn]:
         """Return a sheet, the same as before while its place and theme are."""
-        key = (rect, scale, theme.name)
+        key = (rect, scale, theme)
         held = self._held.get(what)
         if held is None or held[0] != key:
             held = self._held[what] = (key, paper(rect, scale, theme, inset))
         return held[1]
+
+    def rays(self, pane: MapPane, inset: MapPane, outer: Rect, scale: Scale, theme: Theme) -> Primitives:
+        """Return the rays of an insert, the same as before while it and its map lie as they did."""
+        key = (pane.seen.camera, pane.seen.rect, inset.seen.surface.info.id, outer, scale, theme)
+        if self._rays[0] != key:
+            self._rays = (key, rays_to(pane, inset, outer, scale, theme))
+        return self._rays[1]
 
 
 def _title(pen: Pen, rect: Rect, scale: Scale, theme: Theme, inset: MapPane) -> None:

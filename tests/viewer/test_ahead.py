@@ -5,9 +5,15 @@ import numpy as np
 from grognard.viewer import ahead
 from grognard.viewer import letters as letters_of
 from grognard.viewer.flatten import flatten
-from grognard.viewer.frame import Sheet
+from grognard.viewer.frame import GroundSheet, Sheet
 from grognard.viewer.letters import LetterSheet
+from grognard.viewer.map_maker import MapMaker
+from grognard.viewer.map_view import MapView
+from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Polygon, Text
+from grognard.viewer.setting import set_lines
+from grognard.viewer.surface import surface_of
+from grognard.viewer.ui.layout import Rect
 
 SQUARE = Polygon("panel", (((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0)),), "#204060")
 
@@ -38,6 +44,25 @@ def test_letters_drawn_ahead_are_not_drawn_again(monkeypatch):
     ahead.make_ahead([Sheet(parts())])
     monkeypatch.setattr(letters_of, "coverage", lambda *_: 1 / 0)
     assert len(LetterSheet(256).quads("Ahoy", "ui", 13.0)) == 4
+
+
+def test_halos_are_drawn_ahead_with_their_letters(monkeypatch):
+    text = Text("label", (1.0, 8.0), "Halo", "map", 21.0, "#000000", halo="#FFFFFF", halo_width=3.0)
+    ahead.make_ahead([Sheet((text,))])
+    monkeypatch.setattr(letters_of, "coverage", lambda *_: 1 / 0)
+    monkeypatch.setattr(letters_of, "thickened", lambda *_: 1 / 0)
+    sheet = LetterSheet(256)
+    assert len(sheet.quads("Halo", "map", 21.0)) == len(sheet.quads("Halo", "map", 21.0, 0.0, 1.5)) == 4
+
+
+def test_names_of_a_map_are_drawn_ahead(tiny, monkeypatch):
+    view = MapView(surface_of(tiny, tiny.maps[0].id), Rect(0, 0, 800, 600))
+    ground = MapMaker().engraved(view.surface, view.px, THEMES["light"])
+    names = ground.lines(view.camera.zoom, view.camera.seen())
+    assert names
+    ahead.make_ahead([GroundSheet(ground, view.camera, view.rect)])
+    monkeypatch.setattr(letters_of, "coverage", lambda *_: 1 / 0)
+    set_lines(LetterSheet(), names)
 
 
 def test_no_more_sheets_are_kept_than_so_many(monkeypatch):

@@ -6,8 +6,10 @@ import pytest
 
 from grognard.kernel.extension import pack_extension
 from grognard.kernel.home import folder
+from grognard.viewer.frame import Sheet
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.screen import Pointer
+from grognard.viewer.screens import table_picture
 from grognard.viewer.screens.rooms import Rooms
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -160,3 +162,27 @@ def test_a_file_that_is_no_game_is_told_in_the_library(house, rooms, tmp_path):
     rooms.resume(broken)
     house.until(lambda: rooms.library.notice != "")
     assert rooms.table is None and "broken.wgs" in rooms.library.notice and rooms.library.busy == ""
+
+
+def test_a_table_that_is_shown_is_drawn_as_it_was_laid(house, rooms, monkeypatch):
+    """What was made ready beside the window is found there by the very tuples of its first frame."""
+    laid = []
+    monkeypatch.setattr(table_picture, "make_ahead", laid.extend)
+    enter(house, rooms, game="skirmish")
+    house.until(lambda: rooms.library.set_up is not None)
+    house.press("start")
+    house.until(lambda: rooms.table is not None)
+    ready = {id(one.primitives) for one in laid if isinstance(one, Sheet)}
+    drawn = [one for one in house.shown.frame(house.now).drawn if isinstance(one, Sheet)]
+    assert drawn and all(id(one.primitives) in ready for one in drawn)
+
+
+def test_the_library_is_not_laid_anew_when_it_is_left(house, rooms, monkeypatch):
+    enter(house, rooms, game="skirmish")
+    house.until(lambda: rooms.library.set_up is not None)
+    house.press("start")
+    rooms.library.opening.wait(PATIENCE_S)
+    last = rooms.library.frame(house.now)
+    assert rooms.table is not None and any("drawer" in name for name in rooms.library.desk._layers)
+    assert rooms.library.frame(house.now) is not last
+    assert "drawer" not in rooms.library.desk._layers

@@ -169,7 +169,7 @@ class Guarded:
     def _try_again(self) -> None:
         self.trouble = None
         self._desk.take("trouble")
-        self._do(lambda: self.screen.resize(*self._size))  # which lays everything anew
+        self._do(lambda: self.screen.resize(*self._size))
 
     def _lay(self) -> None:
         """Lay the page that stands in the table's place."""

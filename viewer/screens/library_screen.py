@@ -90,6 +90,7 @@ class LibraryScreen:
         self._sets, self._path, self.told = False, "", ""
         self._page: Page | None = None
         self._drawer: tuple[SetUp, Drawer] | None = None
+        self._last: Frame | None = None
         self._dirty = True
 
     # What can be done
@@ -282,7 +283,11 @@ class LibraryScreen:
         opening = self.opening
         if opening is not None and opening.done:
             self.opening = self.set_up = None
+            self._dirty = True
             self.doors.arrive(opening)
+            if opening.result is not None and self._last is not None:
+                # Its table is shown instead: nothing is to be laid here before one comes back.
+                return self._last
         if self.opening is None and self.maps.read(self.library.cards):
             self._dirty = True
         if self._dirty:
@@ -302,7 +307,8 @@ class LibraryScreen:
         if self._sets:
             drawn += self.desk.sheets_of("settings")
         hand = self.desk.hovered is not None
-        return Frame(theme.interface.panel, tuple(drawn), "hand" if hand else "arrow")
+        self._last = Frame(theme.interface.panel, tuple(drawn), "hand" if hand else "arrow")
+        return self._last
 
     def _build(self) -> None:
         width, height = self._size

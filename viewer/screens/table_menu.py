@@ -45,7 +45,8 @@ class MenuTable(TablePicture):
     def heed(self, preferences: Preferences) -> None:
         """Do as is set, and keep there what is set from now on."""
         self.preferences = preferences
-        self._obey(preferences.now)
+        if self._set_now != preferences.now:
+            self._obey(preferences.now)
 
     def open_settings(self) -> None:
         """Show what can be set."""

@@ -179,7 +179,12 @@ class TablePicture(TableCore):
             self._dirty, self._hovered, self._row = True, hovers, row
         if self._dirty:
             self._dirty = False
-            self._bring(hidden, now_ms)
+            try:
+                self._bring(hidden, now_ms)
+            except Exception:
+                # What failed is still to be brought when it is tried again.
+                self._dirty = True
+                raise
 
     def _refresh(self) -> None:
         """Lay everything anew."""
