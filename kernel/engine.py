@@ -80,7 +80,7 @@ class Engine:
         hashes: whether the state hash is written beside each action; a bot's imagination does without.
     """
 
-    __slots__ = ("_kinds", "_listed", "game", "hashes", "history", "play")
+    __slots__ = ("_kinds", "_listed", "_open_kinds", "game", "hashes", "history", "play")
 
     def __init__(self, play: Play[Any]) -> None:
         self.play = play
@@ -88,6 +88,7 @@ class Engine:
         self.history: list[Taken] = []
         self.hashes = True
         self._kinds: dict[tuple[str, ...], tuple[AnyKind, ...]] = {}
+        self._open_kinds: dict[tuple[str, ...], tuple[AnyKind, ...]] = {}
         self._listed: tuple[Ask, tuple[Listing, ...]] | None = None
 
     @property
@@ -224,7 +225,10 @@ class Engine:
 
     def open_kinds(self, asked: Ask) -> tuple[AnyKind, ...]:
         """Return the kinds asked for that are typed into a form."""
-        return tuple([kind for kind in self.kinds(asked) if kind.open])
+        known = self._open_kinds.get(asked.kinds)
+        if known is None:
+            known = self._open_kinds[asked.kinds] = tuple([kind for kind in self.kinds(asked) if kind.open])
+        return known
 
     def _check_question(self, asked: Ask, frame: Frame) -> None:
         """Hold that somebody can answer.
@@ -233,8 +237,8 @@ class Engine:
             RulesError: there is no such side, kind of action or window.
         """
         self.kinds(asked)
-        sides = range(len(self.play.board.sides))
-        if asked.by not in sides or (asked.among and not all([side in sides for side in asked.among])):
+        sides = len(self.play.board.sides)
+        if not 0 <= asked.by < sides or (asked.among and not _are_sides(asked.among, sides)):
             raise RulesError(f"{asked.prompt!r} asks a side that there is not.")
         if asked.among and not can_ask_together(asked.among, frame.procedure, asked.window):
             raise RulesError(f"{asked.prompt!r} cannot be asked of several sides at once.")
@@ -302,6 +306,11 @@ class Engine:
 def can_ask_together(among: tuple[int, ...], procedure: Procedure, window: str) -> bool:
     """Whether a procedure can ask several sides: each once, in no window, and with a local to tell whom."""
     return not window and _are_distinct(among) and "side" in local_names(type(procedure))
+
+
+@lru_cache(maxsize=256)
+def _are_sides(among: tuple[int, ...], sides: int) -> bool:
+    return all(0 <= side < sides for side in among)
 
 
 @lru_cache(maxsize=256)

@@ -24,6 +24,7 @@ from grognard.plugins.colonial_africa.rules import (
 )
 
 KINDS: tuple[AnyKind, ...] = (
+    writing.TURN,
     writing.READY,
     *writing.ORDERS,
 )

@@ -14,7 +14,7 @@ from grognard.plugins.colonial_africa.rules.fleets import way_to
 from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, padded
 from grognard.plugins.colonial_africa.rules.writing import ORDERS
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order
+from grognard.plugins.colonial_africa.terms import Order, Page
 
 
 def price_hint(kind: WrittenOrder, state: ColonialState, args: Args) -> Hint:
@@ -65,10 +65,10 @@ def _ratings(state: ColonialState, side: int, space: int) -> tuple[Note, ...]:
 
 
 def of_writing(state: ColonialState, frame: Desk) -> str:
-    """Say what is written, and what is left to spend."""
-    plan = plan_of(state, frame.side)
+    """Say on which page one writes, what is written, and what is left to spend."""
+    plan, page = plan_of(state, frame.side), Page(state.page[frame.side])
     left, chips = state.treasury[frame.side] - plan.pounds, state.chips[frame.side] - plan.chips
-    told = f"{state.year}: £{left} and {chips} chips are left."
+    told = f"{state.year}, page of {page.name.lower()}: £{left} and {chips} chips are left."
     if not plan.numbers:
         return f"{told} No order is written yet."
     more = f", and {len(plan.numbers) - 1} more" if len(plan.numbers) > 1 else ""

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.rules.capture import claimants
+from grognard.plugins.colonial_africa.rules.fleets import capacity, zones_in_range
 from grognard.plugins.colonial_africa.rules.land_combat import strength_of
 from grognard.plugins.colonial_africa.rules.spaces import garrison_needed
 from grognard.plugins.colonial_africa.state import ColonialState
@@ -14,6 +15,9 @@ from grognard.plugins.colonial_africa.world import World
 
 EDGE = 1.5
 """Times the strength of the defence that a careful attacker brings."""
+
+REGULAR = 2
+"""Strength that is reckoned for each brigade a fleet can carry."""
 
 
 @lru_cache(maxsize=1 << 13)
@@ -101,3 +105,43 @@ def spare(state: ColonialState, side: int, space: int) -> list[int]:
     )
     rest = order[needed:]
     return sorted(rest, key=lambda unit: (-state.world.strengths[kinds[unit]], unit))
+
+
+# What is decided once for a turn, for the orders to fleets and those to brigades rest on it both
+
+
+def assaults(state: ColonialState, side: int) -> dict[int, int]:
+    """Return the brigades that attack by land, each with its target: where enough come from all around."""
+    world, sent = state.world, dict[int, int]()
+    for goal in targets(state, side):
+        around = [space for space in (goal, *world.roads[goal]) if not world.is_home[space]]
+        free = [unit for space in around for unit in spare(state, side, space) if unit not in sent]
+        need = asked_for(state, goal)
+        if strength_of(state, tuple(free)) < need:
+            continue
+        strength = 0
+        for unit in free:
+            if strength < need + 2:
+                sent[unit] = goal
+                strength += world.strengths[world.kinds[unit]]
+    return sent
+
+
+def landfalls(state: ColonialState, side: int) -> dict[int, int | None]:
+    """Return each fleet with the target on a coast that it serves best: what its merchants can carry."""
+    found: dict[int, int | None] = {}
+    left = [goal for goal in targets(state, side) if state.world.is_coast[goal]]
+    taken: set[int | None] = set(assaults(state, side).values())
+    for fleet in state.fleets(side):
+        most = REGULAR * capacity(state, fleet)
+        found[fleet] = next((g for g in left if g not in taken and asked_for(state, g) <= most), None)
+        taken.add(found[fleet])
+    return found
+
+
+def quay(state: ColonialState, side: int, fleet: int) -> tuple[int, int] | None:
+    """Return the nearest land of one's own on a coast in a fleet's range, with the zone off it."""
+    zones = zones_in_range(state, fleet)
+    lands = [space for space in state.lands(side) if state.holder(space) == side]
+    near = [(len(zones[z]), space, z) for space in lands for z in state.world.coasts[space] if z in zones]
+    return min(near)[1:] if near else None

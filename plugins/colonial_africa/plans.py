@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -18,7 +18,8 @@ PUBLIC = (
 )
 """Every column that an order's legality rests on, beside what the side itself has written."""
 
-WRITTEN = ("written",)
+PLANNED = (*PUBLIC, "written")
+"""Those, and what is written."""
 
 SHIFTS = (5, 15, 25)
 WIDTHS = (10, 10, 5)
@@ -38,7 +39,7 @@ def packed(order: Order, args: Args) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def unpacked(number: int) -> tuple[Order, tuple[int, int, int]]:
+def unpacked(number: int) -> tuple[Order, Written]:
     """Return the order that a number stands for, and three arguments, 0 where it has fewer."""
     first, second, third = SHIFTS
     one, two, three = WIDTHS
@@ -49,11 +50,29 @@ def unpacked(number: int) -> tuple[Order, tuple[int, int, int]]:
     )
 
 
+Written = tuple[int, int, int]
+"""The arguments of an order as a sheet holds them: always three, 0 where it has fewer."""
+
+
 @dataclass(slots=True)
-class Plan:
-    """The orders of one side.
+class Common:
+    """What all plans of a side share while nothing public changes.
 
     Attributes:
+        bases: per order, those that are legal beside an empty sheet, as far as somebody asked.
+        prices: per order, what each of its bases costs, where the side may have less.
+    """
+
+    bases: dict[Order, list[Args]] = field(default_factory=dict)
+    prices: dict[Order, list[int]] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Plan:
+    """The orders of one side while it writes them.
+
+    Attributes:
+        common: what does not depend on them.
         numbers: every order as it is written down.
         of: per order, the arguments of all such.
         busy: brigades with an order of their own -> the order and its space.
@@ -62,16 +81,14 @@ class Plan:
         joining: ships -> the fleet they join.
         task: fleets -> the space they blockade or bombard.
         pounds, chips: what all of it costs.
-        bases: per order, those that are legal beside an empty sheet, as far as somebody asked; all plans of a
-            side share them while nothing public changes.
-        prices: per order, what each of its bases costs, where the side may have less.
         lists: per order, the legal ones beside all this, as far as somebody asked.
-        choices: all of them by kind, as an offer has them, once somebody asked.
-        is_ready: whether the sheet can be handed in, once somebody asked.
+        choices: a page and those of it by kind, as an offer has them, once somebody asked.
+        owes_nothing: whether the page of politics can be turned, once somebody asked.
     """
 
-    numbers: tuple[int, ...] = ()
-    of: dict[Order, list[tuple[int, int, int]]] = field(default_factory=dict)
+    common: Common
+    numbers: list[int] = field(default_factory=list)
+    of: dict[Order, list[Written]] = field(default_factory=dict)
     busy: dict[int, tuple[Order, int]] = field(default_factory=dict)
     embarking: dict[int, int] = field(default_factory=dict)
     sailing: dict[int, int] = field(default_factory=dict)
@@ -79,18 +96,16 @@ class Plan:
     task: dict[int, int] = field(default_factory=dict)
     pounds: int = 0
     chips: int = 0
-    bases: dict[Order, list[Args]] = field(default_factory=dict)
-    prices: dict[Order, list[int]] = field(default_factory=dict)
     lists: dict[Order, list[Args]] = field(default_factory=dict)
-    choices: tuple[Listing, ...] | None = None
-    is_ready: bool | None = None
+    choices: tuple[int, Sequence[Listing]] | None = None
+    owes_nothing: bool | None = None
 
     @property
     def is_full(self) -> bool:
         """Whether the sheet has no line left (H2.1)."""
         return len(self.numbers) >= ORDERS
 
-    def orders(self, order: Order) -> list[tuple[int, int, int]]:
+    def orders(self, order: Order) -> list[Written]:
         """Return the arguments of all orders of one sort."""
         return self.of.get(order, [])
 
@@ -98,39 +113,32 @@ class Plan:
         """Return the first arguments of all orders of one sort."""
         return {args[0] for args in self.of.get(order, ())}
 
-    def with_one(self, state: ColonialState, side: int, number: int) -> Plan:
-        """Return the plan with one order more; what that cannot change of the lists is kept."""
+    def add(self, state: ColonialState, number: int) -> None:
+        """Note one order more."""
         order, args = unpacked(number)
-        of = self.of | {order: [*self.of.get(order, ()), args]}
-        price = PRICE_OF.get(order)
-        plan = Plan(
-            (*self.numbers, number),
-            of,
-            self.busy,
-            self.embarking,
-            self.sailing,
-            self.joining,
-            self.task,
-            self.pounds + (price(state, args) if price else 0),
-            self.chips + chips_for(order),
-            self.bases,
-            self.prices,
-        )
+        self.numbers.append(number)
+        if order in self.of:
+            self.of[order].append(args)
+        else:
+            self.of[order] = [args]
         name = NOTED.get(order)
         if name is not None:
-            value = (order, args[1]) if name == "busy" else args[1]
-            setattr(plan, name, getattr(self, name) | {args[0]: value})
-        if len(plan.numbers) < ORDERS:
-            plan.is_ready = None if order in OWED else self.is_ready
-            plan.lists = self.lists.copy()
-            plan._drop_from_lists(state, side, order, args)
-        return plan
+            getattr(self, name)[args[0]] = (order, args[1]) if name == "busy" else args[1]
+        price = PRICE_OF.get(order)
+        if price is not None:
+            self.pounds += price(state, args)
+        self.chips += chips_for(order)
 
-    def _drop_from_lists(
-        self, state: ColonialState, side: int, order: Order, args: tuple[int, int, int]
-    ) -> None:
-        """Take what the last order forbids out of the lists, and lists out that must be made anew."""
+    def revise(self, state: ColonialState, side: int) -> None:
+        """Take what the last order forbids out of the lists, and lists out that must be made anew.
+
+        What it cannot change is kept. Lists are replaced, never changed, for offers hold them.
+        """
+        order, args = unpacked(self.numbers[-1])
         lists, first = self.lists, args[0]
+        self.choices = None
+        if order in OWED:
+            self.owes_nothing = None
         for kind in FORBIDDEN.get(order, ()):
             listed = lists.get(kind)
             if listed:
@@ -138,27 +146,13 @@ class Plan:
         for kind in TOUCHED.get(order, ()):
             lists.pop(kind, None)
         if order is Order.SAIL:
-            if first in self.embarking.values() or state.passengers(first):
-                lists.pop(Order.MARCH, None)
-                lists.pop(Order.ATTACK, None)
             if args[1] == state.world.home[side]:
                 lists.pop(Order.EMBARK, None)
-        if order in PRICE_OF:
+        elif order in PRICE_OF:
             left = state.treasury[side] - self.pounds
-            for kind, prices in self.prices.items():
+            for kind, prices in self.common.prices.items():
                 if prices and max(prices) > left:
                     lists.pop(kind, None)
-
-    def add(self, state: ColonialState, number: int) -> None:
-        """Write one order more into a plan that nothing was asked of as yet."""
-        order, args = unpacked(number)
-        self.of.setdefault(order, []).append(args)
-        name = NOTED.get(order)
-        if name is not None:
-            getattr(self, name)[args[0]] = (order, args[1]) if name == "busy" else args[1]
-        price = PRICE_OF.get(order)
-        self.pounds += price(state, args) if price else 0
-        self.chips += chips_for(order)
 
 
 NOTED: Mapping[Order, str] = {
@@ -173,7 +167,8 @@ NOTED: Mapping[Order, str] = {
 }
 """Orders of counters, and where a plan notes them besides."""
 
-_ON_FOOT = (Order.MARCH, Order.ATTACK, Order.DISBAND, Order.EMBARK)
+# Pages are written one after the other, so that an order has nothing to do with lists of another page.
+_ON_FOOT = (Order.MARCH, Order.ATTACK, Order.DISBAND)
 _ON_COASTS = (Order.BLOCKADE, Order.BOMBARD)
 _CHIPS = (Order.BREAK, Order.DECLARE, Order.INVADE)
 _ONCE = (
@@ -182,58 +177,52 @@ _ONCE = (
 )
 
 OWED = (Order.DEGREE, Order.SUE, Order.SETTLE)
-"""Orders that a side may owe before its sheet can be handed in."""
+"""Orders that a side may owe before the page of politics can be turned."""
 
 FORBIDDEN: Mapping[Order, tuple[Order, ...]] = {
     **{order: (order,) for order in _ONCE},
-    **dict.fromkeys((Order.MARCH, Order.ATTACK, Order.DISBAND), _ON_FOOT),
+    **dict.fromkeys(_ON_FOOT, _ON_FOOT),
     Order.SAIL: (Order.SAIL,),
 }
 """Orders -> those orders which the same counter, space or side cannot have besides."""
 
 TOUCHED: Mapping[Order, tuple[Order, ...]] = {
     **{order: (order,) for order in (Order.CLAIM, Order.RAISE, Order.BUILD)},
-    Order.EMBARK: (*_ON_FOOT, Order.JOIN, Order.SAIL),
+    Order.EMBARK: (Order.EMBARK, Order.JOIN, Order.SAIL),
     Order.JOIN: (Order.JOIN, Order.EMBARK),
     Order.SAIL: _ON_COASTS,
-    **dict.fromkeys(_ON_COASTS, (*_ON_COASTS, Order.ATTACK)),
+    **dict.fromkeys(_ON_COASTS, _ON_COASTS),
     **dict.fromkeys(_CHIPS, _CHIPS),
 }
-"""Orders -> those that must be listed anew; an order to sail may touch more, see `Plan`."""
+"""Orders -> those that must be listed anew; an order to sail home touches more, see `Plan`."""
 
 
 def plan_of(state: ColonialState, side: int) -> Plan:
-    """Return what a side has written down this turn."""
-    return state.cached_by(WRITTEN, side, lambda: _plan(state, side))
-
-
-def plans(state: ColonialState) -> list[Plan]:
-    """Return what every side has written down this turn."""
-    return state.cached_by(WRITTEN, "all", lambda: [plan_of(state, side) for side in range(SIDES)])
+    """Return what a side is writing down this turn."""
+    return state.cached_by(PLANNED, side, lambda: _plan(state, side))
 
 
 def _plan(state: ColonialState, side: int) -> Plan:
-    """Build a plan upon that of one order less, where that is remembered."""
-    cells = state.written[ORDERS * side : ORDERS * (side + 1)]
-    numbers = tuple(cells[: cells.index(0)]) if not cells[-1] else tuple(cells)
-    known: dict[tuple[int, ...], Plan] = state.cached_by(PUBLIC, ("plans", side), lambda: {(): Plan()})
-    plan = known.get(numbers)
-    if plan is None:
-        shorter = known.get(numbers[:-1])
-        if shorter is not None:
-            plan = shorter.with_one(state, side, numbers[-1])
-        else:
-            plan = Plan(numbers, bases=known[()].bases, prices=known[()].prices)
-            for number in numbers:
-                plan.add(state, number)
-        known[numbers] = plan
+    plan = Plan(state.cached_by(PUBLIC, ("common", side), Common))
+    for number in _numbers(state, side):
+        plan.add(state, number)
     return plan
 
 
+def _numbers(state: ColonialState, side: int) -> list[int]:
+    """Return the orders of a side as they are written down."""
+    cells = state.written[ORDERS * side : ORDERS * (side + 1)]
+    return cells if cells[-1] else cells[: cells.index(0)]
+
+
 def write(play: ColonialPlay, side: int, order: Order, args: Args) -> None:
-    """Write one order into the first free cell of a side."""
-    line = len(plan_of(play.state, side).numbers)
-    play.set("written", ORDERS * side + line, packed(order, args))
+    """Write one order into the first free cell of a side; its plan goes on from where it stood."""
+    state = play.state
+    plan, number = plan_of(state, side), packed(order, args)
+    play.set("written", ORDERS * side + len(plan.numbers), number)
+    plan.add(state, number)
+    plan.revise(state, side)
+    state.cached_by(PLANNED, side, lambda: plan)
 
 
 def clear(play: ColonialPlay) -> None:
@@ -241,3 +230,26 @@ def clear(play: ColonialPlay) -> None:
     for cell, number in enumerate(play.state.written):
         if number:
             play.set("written", cell, 0)
+    for side in range(SIDES):
+        play.set("page", side, 0)
+
+
+# The sheets when they are read
+
+
+def sheets(state: ColonialState) -> list[dict[Order, list[Written]]]:
+    """Return per side the arguments of all its orders, by order."""
+    return state.cached_by(("written",), "sheets", lambda: [_sheet(state, side) for side in range(SIDES)])
+
+
+def _sheet(state: ColonialState, side: int) -> dict[Order, list[Written]]:
+    found: dict[Order, list[Written]] = {}
+    for number in _numbers(state, side):
+        order, args = unpacked(number)
+        found.setdefault(order, []).append(args)
+    return found
+
+
+def is_ordered(state: ColonialState, side: int, order: Order, first: int) -> bool:
+    """Return whether a side has written an order of one sort about a space or another side."""
+    return any([args[0] == first for args in sheets(state)[side].get(order, ())])

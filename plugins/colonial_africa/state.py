@@ -26,6 +26,7 @@ class ColonialState(State):
 
     Attributes:
         written: per side, its orders of this turn, each packed into a number (H2.1).
+        page: per side, the page of its sheet on which it writes (H2.1).
         treasury: per side, pounds (1.21).
         chips: per side, colonial chips, which are its colonial points (3.21).
         war: per side and other side, the turn in which war was declared between them, or 0 (3.4).
@@ -57,6 +58,7 @@ class ColonialState(State):
     """
 
     written: list[int] = column("side*64", 0, "nobody")
+    page: list[int] = column("side*1", 0, "nobody")
     treasury: list[int] = column("side")
     chips: list[int] = column("side")
     war: list[int] = column("side*7")
@@ -114,9 +116,9 @@ class ColonialState(State):
         return self.cached_by(("place", "held"), ("units", side), lambda: self._units(side))
 
     def _units(self, side: int) -> tuple[int, ...]:
-        units, held = self.world.brigades[side], self.held
-        places = zip(units, self.world.of_brigades[side](self.place), strict=True)
-        return tuple([unit for unit, space in places if space >= 0 and not held[unit]])
+        units, of_brigades = self.world.brigades[side], self.world.of_brigades[side]
+        cells = zip(units, of_brigades(self.place), of_brigades(self.held), strict=True)
+        return tuple([unit for unit, space, held in cells if space >= 0 and not held])
 
     def garrison(self, side: int, space: int) -> tuple[int, ...]:
         """Return a side's brigades that stand in a land space and can act, those aboard left out."""
@@ -127,12 +129,10 @@ class ColonialState(State):
         return self.cached_by(("place", "held", "aboard"), ("garrison", side), lambda: self._garrison(side))
 
     def _garrison(self, side: int) -> dict[int, tuple[int, ...]]:
-        world, held = self.world, self.held
-        of_brigades = world.of_brigades[side]
+        aboard, held, units = self.aboard, self.held, self.world.brigades[side]
         found: dict[int, list[int]] = {}
-        places = zip(world.brigades[side], of_brigades(self.place), of_brigades(self.aboard), strict=True)
-        for unit, space, fleet in places:
-            if space >= 0 and fleet < 0 and not held[unit]:
+        for unit, space in zip(units, self.world.of_brigades[side](self.place), strict=True):
+            if space >= 0 and aboard[unit] < 0 and not held[unit]:
                 if space in found:
                     found[space].append(unit)
                 else:
@@ -141,8 +141,8 @@ class ColonialState(State):
 
     def fleets(self, side: int) -> tuple[int, ...]:
         """Return a side's fleets on the map."""
-        place = self.place
-        return tuple([fleet for fleet in self.world.fleets[side] if place[fleet] >= 0])
+        places = zip(self.world.fleets[side], self.world.of_fleets[side](self.place), strict=True)
+        return tuple([fleet for fleet, space in places if space >= 0])
 
     def ships_of(self, fleet: int) -> tuple[int, ...]:
         """Return the ships that sail with a fleet."""
@@ -180,17 +180,25 @@ class ColonialState(State):
         return self.cached_by(columns, ("friendly", side), lambda: self._friendly(side))
 
     def _friendly(self, side: int) -> frozenset[int]:
-        world, first = self.world, SIDES * side
-        friends = {side, *[other for other in range(SIDES) if self.alliance[first + other]]}
-        holders = zip(world.lands, world.of_lands(self.control), world.of_lands(self.occupier), strict=True)
-        return frozenset(
-            [
-                space
-                for space, owner, occupier in holders
-                if ((occupier if occupier >= 0 else owner) in friends)
-                or (owner < 0 and occupier < 0 and world.is_wild[space])
-            ]
-        )
+        first, held, is_wild = SIDES * side, self.held_lands(), self.world.is_wild
+        free = frozenset([space for space in held.get(NOWHERE, ()) if is_wild[space]])
+        friends = [other for other in range(SIDES) if other == side or self.alliance[first + other]]
+        return free.union(*[held[friend] for friend in friends if friend in held])
+
+    def held_lands(self) -> dict[int, list[int]]:
+        """Return the land spaces by whose troops hold them, see `holder`."""
+        return self.cached_by(("control", "occupier"), "held", self._held_lands)
+
+    def _held_lands(self) -> dict[int, list[int]]:
+        world, occupiers = self.world, self.occupier
+        found: dict[int, list[int]] = {}
+        for space, owner in zip(world.lands, world.of_lands(self.control), strict=True):
+            holder = occupiers[space] if occupiers[space] >= 0 else owner
+            if holder in found:
+                found[holder].append(space)
+            else:
+                found[holder] = [space]
+        return found
 
     def lands(self, side: int) -> tuple[int, ...]:
         """Return the African spaces that a side owns, occupied ones too."""
@@ -207,10 +215,12 @@ class ColonialState(State):
 
 def _by_fleet(counters: Sequence[int], fleets: Sequence[int]) -> dict[int, tuple[int, ...]]:
     """Return the counters that are with each fleet."""
-    found: dict[int, list[int]] = {}
+    found: dict[int, list[int]] = {fleet: [] for fleet in set(fleets) if fleet >= 0}
+    if not found:
+        return {}
     for counter, fleet in zip(counters, fleets, strict=True):
         if fleet >= 0:
-            found.setdefault(fleet, []).append(counter)
+            found[fleet].append(counter)
     return {fleet: tuple(each) for fleet, each in found.items()}
 
 

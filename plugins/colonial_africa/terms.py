@@ -127,6 +127,17 @@ class Order(IntEnum):
     INCITE = 28
 
 
+class Page(IntEnum):
+    """The pages of a sheet of orders, in the order in which they are written (H2.1)."""
+
+    POLITICS = 0
+    TREASURY = 1
+    FLEETS = 2
+    BRIGADES = 3
+
+
+LAST_PAGE = Page.BRIGADES
+
 DEGREE = Choice(tuple(one.name.lower() for one in Degree))
 OPTION = Choice(tuple(one.name.lower() for one in Option))
 BRIGADE_TYPE = Choice(tuple(one.name.lower() for one in BRIGADES))

@@ -88,6 +88,7 @@ WORDING: Mapping[str, str] = {
     "revolted": "{spaces} throws {side} out.",
     "points": "{side} receives {points} colonial points and has {total}.",
     # what players can do
+    "Turn": "turn the page",
     "Ready": "hand the orders in",
     "Claim": "claim {0}",
     "Withdraw": "give up the claim on {0}",

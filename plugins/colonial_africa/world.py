@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from operator import itemgetter
+from typing import Literal
 
+from grognard.kernel.action import Args
 from grognard.kernel.board import Board
 from grognard.plugins.colonial_africa.terms import BRIGADES, SHIPS, Feature, Link, Side, Terrain, UnitType
 
 RANGE = 5
 CRIPPLED_RANGE = 1
 """H2.3 and 2.21: sea zones that a fleet enters in a turn, whole or with a crippled ship."""
+
+
+CanalState = Literal["open", "closed"]
+"""Of the canal, to the fleets of one power (H2.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,157 +54,147 @@ class Ship:
     capacity: int = 0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+Pick = Callable[[Sequence[int]], tuple[int, ...]]
+"""Reads the cells of some counters or spaces off a column at once."""
+
+
 class World:
-    """What never changes.
+    """What never changes: the map, the ratings and prices, and the counters of each power.
+
+    Args:
+        board: the module's data.
 
     Attributes:
         lands, seas, shores: land spaces, sea zones and coasts, ascending.
-        africa: the land spaces outside the homes of the powers; minors: those of them that are minor powers.
+        africa: the land spaces outside the homes of the powers; minors, wild: those of them that are minor
+            powers, and those that are uncivilized (1.1).
         home: per side, its home space.
-        is_home, is_minor, is_sea, is_coast, is_wild: per space; wild land is uncivilized (1.1).
+        is_home, is_minor, is_sea, is_coast, is_wild: per space.
         roads: per space, the land spaces that touch it.
         coasts: per sea zone, the land spaces on it; per land space, the sea zones it lies on.
         routes: per sea zone, the next zones, each with whether the way is the canal.
         egypt: the space that rules the canal.
+        alone: per space or side, it as the one argument of an order.
+        of_lands: reads the cells of all land spaces off a column.
         ev, cpv, mgv, levies: ratings of each space; 0 where it has none (1.2, H4.2).
         powers: per side.
         ships: per type of ship, by `UnitType`.
         fort, modern_fort, port: what is printed of works.
         prices, strengths: per type of brigade.
-        brigades, vessels, fleets: per side, its counters of that sort.
         kinds: per counter, its type.
+        brigades, vessels, fleets: per side, its counters of that sort.
         by_type: per side, its brigades and ships of each type.
-        of_brigades, of_vessels: per side, what reads the cells of its brigades or ships off a column at once.
-        of_lands: what reads the cells of all land spaces so.
-        ways: per sea zone or coast, and whether the canal is open: every sea zone with the way there.
-        goals: the same, and how many zones a fleet enters at most: the other sea zones, and the other coasts,
-            to which it comes.
+        of_brigades, of_vessels, of_fleets: per side, what reads the cells of such counters off a column.
     """
 
-    lands: tuple[int, ...]
-    seas: tuple[int, ...]
-    shores: tuple[int, ...]
-    africa: tuple[int, ...]
-    minors: tuple[int, ...]
-    home: tuple[int, ...]
-    is_home: tuple[bool, ...]
-    is_minor: tuple[bool, ...]
-    is_sea: tuple[bool, ...]
-    is_coast: tuple[bool, ...]
-    is_wild: tuple[bool, ...]
-    roads: tuple[tuple[int, ...], ...]
-    coasts: tuple[tuple[int, ...], ...]
-    routes: tuple[tuple[tuple[int, bool], ...], ...]
-    egypt: int
-    ev: tuple[int, ...]
-    cpv: tuple[int, ...]
-    mgv: tuple[int, ...]
-    levies: tuple[int, ...]
-    powers: tuple[Power, ...]
-    ships: dict[int, Ship]
-    fort: Ship
-    modern_fort: Ship
-    port: Ship
-    prices: tuple[int, ...]
-    strengths: tuple[int, ...]
-    brigades: tuple[tuple[int, ...], ...]
-    vessels: tuple[tuple[int, ...], ...]
-    fleets: tuple[tuple[int, ...], ...]
-    kinds: tuple[int, ...]
-    by_type: tuple[dict[int, tuple[int, ...]], ...]
-    of_brigades: tuple[Pick, ...]
-    of_vessels: tuple[Pick, ...]
-    of_lands: Pick
-    ways: dict[tuple[int, bool], dict[int, tuple[int, ...]]] = field(default_factory=dict)
-    goals: dict[tuple[int, bool, int], tuple[tuple[int, ...], tuple[int, ...]]] = field(default_factory=dict)
+    __slots__ = (
+        *("lands", "seas", "shores", "africa", "minors", "wild", "home", "is_home", "is_minor", "is_sea"),
+        *("is_coast", "is_wild", "roads", "coasts", "routes", "egypt", "alone", "of_lands"),
+        *("ev", "cpv", "mgv", "levies", "powers", "ships", "fort", "modern_fort", "port", "prices"),
+        *("strengths", "kinds", "brigades", "vessels", "fleets", "by_type"),
+        *("of_brigades", "of_vessels", "of_fleets"),
+    )
 
+    def __init__(self, board: Board) -> None:
+        self._read_spaces(board)
+        self._read_ways(board)
+        self._read_ratings(board)
+        self._read_prices(board)
+        self._read_counters(board)
 
-Pick = Callable[[Sequence[int]], tuple[int, ...]]
-"""Reads the cells of some counters off a column."""
+    def _read_spaces(self, board: Board) -> None:
+        spaces = board.spaces
+        every = range(len(spaces.ids))
+        self.is_sea = tuple(code == Terrain.SEA for code in spaces.terrain)
+        self.is_coast = tuple(code == Terrain.COAST for code in spaces.terrain)
+        self.is_home = tuple(bool(mask >> Feature.HOME & 1) for mask in spaces.features)
+        self.is_minor = tuple(bool(mask >> Feature.MINOR & 1) for mask in spaces.features)
+        self.is_wild = tuple(not (self.is_sea[space] or spaces.features[space]) for space in every)
+        self.lands = tuple(space for space in every if not self.is_sea[space])
+        self.seas = tuple(space for space in every if self.is_sea[space])
+        self.shores = tuple(space for space in every if self.is_coast[space])
+        self.africa = tuple(space for space in self.lands if not self.is_home[space])
+        self.minors = tuple(space for space in self.africa if self.is_minor[space])
+        self.wild = tuple(space for space in self.africa if self.is_wild[space])
+        self.home = tuple(spaces.index[side] for side in board.sides)
+        self.egypt = spaces.index["egypt"]
+        self.alone = tuple((space,) for space in every)
+        self.of_lands: Pick = itemgetter(*self.lands)
 
-
-@lru_cache(maxsize=4)
-def world_of(board: Board) -> World:
-    """Read the map and the tables of a board."""
-    spaces = board.spaces
-    count = range(len(spaces.ids))
-    is_sea = tuple(code == Terrain.SEA for code in spaces.terrain)
-    is_home = tuple(bool(mask >> Feature.HOME & 1) for mask in spaces.features)
-    lands = tuple(space for space in count if not is_sea[space])
-    adjacent = [board.topology.neighbours(space) for space in count]
-    world = World(
-        lands=lands,
-        seas=tuple(space for space in count if is_sea[space]),
-        shores=tuple(space for space in lands if spaces.terrain[space] == Terrain.COAST),
-        africa=tuple(space for space in lands if not is_home[space]),
-        minors=tuple(space for space in lands if spaces.features[space] >> Feature.MINOR & 1),
-        home=tuple(spaces.index[side] for side in board.sides),
-        is_home=is_home,
-        is_minor=tuple(bool(mask >> Feature.MINOR & 1) for mask in spaces.features),
-        is_sea=is_sea,
-        is_coast=tuple(code == Terrain.COAST for code in spaces.terrain),
-        is_wild=tuple(not (is_sea[space] or mask) for space, mask in enumerate(spaces.features)),
-        roads=tuple(
-            tuple(other for other in adjacent[space] if not is_sea[space] and not is_sea[other])
-            for space in count
-        ),
-        coasts=tuple(
-            tuple(other for other in adjacent[space] if is_sea[space] != is_sea[other]) for space in count
-        ),
-        routes=tuple(
+    def _read_ways(self, board: Board) -> None:
+        is_sea, topology = self.is_sea, board.topology
+        near = [topology.neighbours(space) for space in range(len(is_sea))]
+        self.roads = tuple(
+            tuple(other for other in near[space] if not is_sea[space] and not is_sea[other])
+            for space in range(len(is_sea))
+        )
+        self.coasts = tuple(
+            tuple(other for other in near[space] if is_sea[space] != is_sea[other])
+            for space in range(len(is_sea))
+        )
+        self.routes = tuple(
             tuple(
-                (other, board.topology.hexside(space, other) == Link.CANAL)
-                for other in adjacent[space]
+                (other, topology.hexside(space, other) == Link.CANAL)
+                for other in near[space]
                 if is_sea[space] and is_sea[other]
             )
-            for space in count
-        ),
-        egypt=spaces.index["egypt"],
-        ev=_ratings(board, "ev"),
-        cpv=_ratings(board, "cpv"),
-        mgv=_ratings(board, "mgv"),
-        levies=_ratings(board, "levies"),
-        powers=tuple(
-            Power(
-                *(_cell(board, "powers", side.name.lower(), what) for what in ("income", "treasury", "par"))
-            )
-            for side in Side
-        ),
-        ships={kind: _ship(board, kind) for kind in SHIPS},
-        fort=_work(board, "fort"),
-        modern_fort=_work(board, "modern-fort"),
-        port=_work(board, "port"),
-        prices=tuple(_cell(board, "brigades", kind.name.lower(), "price") for kind in BRIGADES),
-        strengths=tuple(_cell(board, "brigades", kind.name.lower(), "strength") for kind in BRIGADES),
-        brigades=_counters(board, BRIGADES),
-        vessels=_counters(board, SHIPS),
-        by_type=tuple(
+            for space in range(len(is_sea))
+        )
+
+    def _read_ratings(self, board: Board) -> None:
+        self.ev = _ratings(board, "ev")
+        self.cpv = _ratings(board, "cpv")
+        self.mgv = _ratings(board, "mgv")
+        self.levies = _ratings(board, "levies")
+
+    def _read_prices(self, board: Board) -> None:
+        columns = ("income", "treasury", "par")
+        self.powers = tuple(
+            Power(*(_cell(board, "powers", side.name.lower(), what) for what in columns)) for side in Side
+        )
+        self.ships = {int(kind): _ship(board, kind) for kind in SHIPS}
+        self.fort = _work(board, "fort")
+        self.modern_fort = _work(board, "modern-fort")
+        self.port = _work(board, "port")
+        self.prices = tuple(_cell(board, "brigades", kind.name.lower(), "price") for kind in BRIGADES)
+        self.strengths = tuple(_cell(board, "brigades", kind.name.lower(), "strength") for kind in BRIGADES)
+
+    def _read_counters(self, board: Board) -> None:
+        self.kinds = board.counters.type
+        self.brigades = _counters(board, BRIGADES)
+        self.vessels = _counters(board, SHIPS)
+        self.fleets = _counters(board, (UnitType.FLEET,))
+        self.by_type = tuple(
             {int(kind): _counters(board, (kind,))[side] for kind in (*BRIGADES, *SHIPS)} for side in Side
-        ),
-        of_lands=itemgetter(*lands),
-        of_brigades=tuple(itemgetter(*each) for each in _counters(board, BRIGADES)),
-        of_vessels=tuple(itemgetter(*each) for each in _counters(board, SHIPS)),
-        fleets=_counters(board, (UnitType.FLEET,)),
-        kinds=board.counters.type,
-    )
-    for start in (space for space in count if is_sea[space] or world.is_coast[space]):
-        for canal_open in (False, True):
-            ways = world.ways[start, canal_open] = _ways(world, start, canal_open)
-            for reach in (CRIPPLED_RANGE, RANGE):
-                world.goals[start, canal_open, reach] = _goals(world, ways, start, reach)
-    return world
+        )
+        self.of_brigades: tuple[Pick, ...] = tuple(itemgetter(*each) for each in self.brigades)
+        self.of_vessels: tuple[Pick, ...] = tuple(itemgetter(*each) for each in self.vessels)
+        self.of_fleets: tuple[Pick, ...] = tuple(itemgetter(*each) for each in self.fleets)
 
 
-def _ways(world: World, start: int, canal_open: bool) -> dict[int, tuple[int, ...]]:  # noqa: FBT001
-    """Return every sea zone with the shortest way there from a sea zone or a coast, in zone order."""
+world_of = lru_cache(maxsize=4)(World)
+"""Return the world of a board, the same one each time."""
+
+
+# Ways at sea
+
+
+@lru_cache(maxsize=1 << 10)
+def ways_from(world: World, start: int, canal: CanalState) -> dict[int, tuple[int, ...]]:
+    """Return every sea zone with the shortest way there from a sea zone or a coast, in zone order.
+
+    Args:
+        world: the map.
+        start: a sea zone or a coast.
+        canal: whether its waters can be passed (H2.4).
+    """
     found: dict[int, tuple[int, ...]] = {start: ()} if world.is_sea[start] else {}
     edge: list[tuple[int, tuple[int, ...]]] = [(start, ())]
     while edge:
         further = []
         for space, way in edge:
             if world.is_sea[space]:
-                steps = [zone for zone, is_canal in world.routes[space] if canal_open or not is_canal]
+                steps = [zone for zone, is_canal in world.routes[space] if not is_canal or canal == "open"]
             else:
                 steps = list(world.coasts[space])
             for zone in steps:
@@ -209,13 +205,24 @@ def _ways(world: World, start: int, canal_open: bool) -> dict[int, tuple[int, ..
     return dict(sorted(found.items()))
 
 
-def _goals(
-    world: World, ways: dict[int, tuple[int, ...]], start: int, reach: int
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the other sea zones, and the other coasts, to which a fleet comes from a space."""
-    zones = [zone for zone, way in ways.items() if len(way) <= reach]
+@lru_cache(maxsize=1 << 13)
+def voyages(
+    world: World, fleet: int, start: int, canal: CanalState, reach: int
+) -> tuple[list[Args], list[Args]]:
+    """Return a fleet with each other sea zone, and with each other coast, to which it comes in a turn.
+
+    Args:
+        world: the map.
+        fleet: the counter.
+        start: where it is.
+        canal: whether its waters can be passed (H2.4).
+        reach: sea zones that it enters at most.
+    """
+    zones = [zone for zone, way in ways_from(world, start, canal).items() if len(way) <= reach]
     coasts = {coast for zone in zones for coast in world.coasts[zone]}
-    return tuple([zone for zone in zones if zone != start]), tuple(sorted(coasts - {start}))
+    return [(fleet, zone) for zone in zones if zone != start], [
+        (fleet, coast) for coast in sorted(coasts - {start})
+    ]
 
 
 def _cell(board: Board, table: str, row: str, column: str) -> int:

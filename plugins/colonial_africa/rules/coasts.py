@@ -12,7 +12,7 @@ from grognard.plugins.colonial_africa.rules.fleets import is_fleet, warships
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.rules.war import foes_of, may_fight
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order
+from grognard.plugins.colonial_africa.terms import Order, Page
 
 
 def foe_of(state: ColonialState, side: int, space: int) -> int:
@@ -24,7 +24,7 @@ def foe_of(state: ColonialState, side: int, space: int) -> int:
 class AtCoast(WrittenOrder):
     """An order to a fleet against an enemy's coast, from the sea zone it is in or sails to."""
 
-    alone = False
+    page, alone = Page.FLEETS, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

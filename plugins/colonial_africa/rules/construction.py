@@ -20,6 +20,7 @@ from grognard.plugins.colonial_africa.terms import (
     SHIP_TYPE,
     SHIPS,
     Order,
+    Page,
     Status,
     UnitType,
 )
@@ -33,6 +34,10 @@ def unbuilt(state: ColonialState, side: int, kind: int) -> list[int]:
 
 def pool_of(state: ColonialState, side: int) -> set[int]:
     """Return the types of brigades and ships of which a power has some that are not on the map."""
+    return state.cached_by(("place",), ("pool", side), lambda: _pool_of(state, side))
+
+
+def _pool_of(state: ColonialState, side: int) -> set[int]:
     place, types = state.place, state.world.by_type[side].items()
     # The first of a type are built first, so that the last one tells nearly always.
     return {
@@ -59,7 +64,7 @@ class Raise(WrittenOrder):
     """Raise a brigade: at home, or colonials in an African land of one's own."""
 
     verb, case, args, code = "raise", "2.1", (BRIGADE_TYPE, SPACE), Order.RAISE
-    once = False
+    page, once = Page.TREASURY, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -100,7 +105,7 @@ class Disband(WrittenOrder):
     """Disband a brigade at home."""
 
     verb, case, args, code = "disband", "2.11", (COUNTER,), Order.DISBAND
-    alone = False
+    page, alone = Page.BRIGADES, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -132,7 +137,7 @@ class Build(WrittenOrder):
     """Build a ship at home."""
 
     verb, case, args, code = "build", "2.21", (SHIP_TYPE,), Order.BUILD
-    once = False
+    page, once = Page.TREASURY, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -188,6 +193,7 @@ class Colonize(WrittenOrder):
     """Make an old protectorate a colony."""
 
     verb, case, args, code = "colonize", "1.13", (SPACE,), Order.COLONIZE
+    page = Page.TREASURY
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

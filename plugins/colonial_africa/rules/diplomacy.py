@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.plans import plan_of
+from grognard.plugins.colonial_africa.plans import is_ordered
 from grognard.plugins.colonial_africa.prices import BREACH
 from grognard.plugins.colonial_africa.rules.capture import cede, go_home, leave_foreign_lands
 from grognard.plugins.colonial_africa.rules.orders import carried_out
@@ -53,7 +53,7 @@ class Diplomacy(Procedure):
         for side, (other, degree, _) in list(carried_out(play, SUE)):
             if not state.at_war(side, other):
                 continue  # both sued, and have peace
-            sued_too = side in plan_of(state, other).spaces(Order.SUE)
+            sued_too = is_ordered(state, other, Order.SUE, side)
             play.event("sued", "3.5", side, other=play.board.side_names[other], degree=DEGREE.words[degree])
             if sued_too:
                 make_peace(play, side, other, Degree.MUTUAL)
@@ -73,7 +73,7 @@ class Diplomacy(Procedure):
                 part(play, side, other)
                 play.event("broken", "3.3", side, other=play.board.side_names[other])
         for side, (other, _, _) in list(carried_out(play, ALLY)):
-            if side not in plan_of(state, other).spaces(Order.ALLY):
+            if not is_ordered(state, other, Order.ALLY, side):
                 play.event("offered", "3.3", side, other=play.board.side_names[other])
             elif side < other:
                 for one, two in ((side, other), (other, side)):

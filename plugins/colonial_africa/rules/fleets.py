@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain, repeat
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.rule import rule
@@ -12,8 +11,14 @@ from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.rules.politics import is_open
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import Order, UnitType
-from grognard.plugins.colonial_africa.world import CRIPPLED_RANGE, RANGE
+from grognard.plugins.colonial_africa.terms import Order, Page, UnitType
+from grognard.plugins.colonial_africa.world import (
+    CRIPPLED_RANGE,
+    RANGE,
+    CanalState,
+    voyages,
+    ways_from,
+)
 
 AT_SEA = ("place", "fleet", "damage", "control", "occupier", "war")
 """Columns on which the way of a fleet rests."""
@@ -50,16 +55,31 @@ def capacity(state: ColonialState, fleet: int) -> int:
 
     Cases: 2.22
     """
-    kinds, ships = state.world.kinds, state.world.ships
-    return sum([ships[kinds[ship]].capacity for ship in state.ships_of(fleet)])
+    return carriers(state, state.side_of(fleet)).get(fleet, 0)
+
+
+def carriers(state: ColonialState, side: int) -> dict[int, int]:
+    """Return how many brigades each of a power's fleets carries, those left out that carry none."""
+    return state.cached_by(("fleet",), ("carriers", side), lambda: _carriers(state, side))
+
+
+def _carriers(state: ColonialState, side: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for kind, ship in state.world.ships.items():
+        if ship.capacity:
+            for unit in state.world.by_type[side][kind]:
+                fleet = state.fleet[unit]
+                if fleet >= 0:
+                    found[fleet] = found.get(fleet, 0) + ship.capacity
+    return found
 
 
 def room(state: ColonialState, plan: Plan, fleet: int) -> int:
     """Return how many more brigades a fleet can carry when all is done that is written."""
-    kinds = state.world.kinds
-    leaving = sum(state.fleet[one] == fleet and kinds[one] == UnitType.MERCHANT for one in plan.joining)
-    going = sum(one == fleet for one in plan.embarking.values())
-    return capacity(state, fleet) - leaving - going - len(state.passengers(fleet))
+    kinds, joined = state.world.kinds, state.fleet
+    leaving = [one for one in plan.joining if joined[one] == fleet and kinds[one] == UnitType.MERCHANT]
+    going = [one for one in plan.embarking.values() if one == fleet]
+    return capacity(state, fleet) - len(leaving) - len(going) - len(state.passengers(fleet))
 
 
 def needs_all(state: ColonialState, plan: Plan, fleet: int) -> bool:
@@ -76,6 +96,32 @@ def _crew(state: ColonialState, plan: Plan, fleet: int) -> list[int]:
         return list(state.ships_of(fleet))
     crew = [one for one in state.ships_of(fleet) if one not in joining]
     return crew + [one for one, joined in joining.items() if joined == fleet]
+
+
+def _laden(state: ColonialState, side: int, plan: Plan) -> set[int]:
+    """Return the fleets that need each of their merchants when all is done that is written."""
+    carried, embarking = state.carried(side), plan.embarking
+    if not carried and not embarking:
+        return set()
+    return {fleet for fleet in {*carried, *embarking.values()} if needs_all(state, plan, fleet)}
+
+
+def _full(state: ColonialState, side: int, plan: Plan) -> set[tuple[int, bool]]:
+    """Return the fleets that take no more ships of a class, with whether it is that of capital ships."""
+    found: set[tuple[int, bool]] = set()
+    if len(state.afloat(side)) < CAPITAL_MOST:
+        return found
+    crews = state.crews(side)
+    for fleet in {*crews, *plan.joining.values()}:
+        if len(crews.get(fleet, ())) + len(plan.joining) < CAPITAL_MOST:
+            continue
+        crew = _crew(state, plan, fleet)
+        big = capitals(state, crew)
+        if big >= CAPITAL_MOST:
+            found.add((fleet, True))
+        if len(crew) - big >= SUPPORT_MOST:
+            found.add((fleet, False))
+    return found
 
 
 def warships(state: ColonialState, fleet: int) -> list[int]:
@@ -102,15 +148,30 @@ def range_of(state: ColonialState, fleet: int) -> int:
 
     Cases: 2.21, H2.3
     """
-    slow = any([is_crippled(state, ship) for ship in state.ships_of(fleet) if state.damage[ship]])
-    return CRIPPLED_RANGE if slow else RANGE
+    return CRIPPLED_RANGE if fleet in slow_fleets(state) else RANGE
+
+
+def slow_fleets(state: ColonialState) -> set[int]:
+    """Return the fleets with a crippled ship."""
+    return state.cached_by(("damage", "fleet"), "slow", lambda: _slow_fleets(state))
+
+
+def _slow_fleets(state: ColonialState) -> set[int]:
+    if not any(state.damage):
+        return set()
+    damaged = [ship for ship, hits in enumerate(state.damage) if hits]
+    return {state.fleet[ship] for ship in damaged if is_crippled(state, ship)}
 
 
 def _zones(state: ColonialState, fleet: int) -> dict[int, tuple[int, ...]]:
-    world, start, side = state.world, state.place[fleet], state.side_of(fleet)
     reach = range_of(state, fleet)
-    ways = world.ways[start, canal_open(state, side)]
+    ways = ways_from(state.world, state.place[fleet], canal_for(state, state.side_of(fleet)))
     return {zone: way for zone, way in ways.items() if len(way) <= reach}
+
+
+def canal_for(state: ColonialState, side: int) -> CanalState:
+    """Return what the canal is to a power's fleets."""
+    return "open" if canal_open(state, side) else "closed"
 
 
 @rule("H2.4", silenced=True)
@@ -174,50 +235,43 @@ class Join(WrittenOrder):
     """Let a ship join a fleet beside it, or a new one in a port of one's own."""
 
     verb, case, args, code = "join", "2.2", (COUNTER, COUNTER), Order.JOIN
-    alone = False
+    page, alone = Page.FLEETS, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        place, joined, found = state.place, state.fleet, list[Args]()
-        new = next((fleet for fleet in state.world.fleets[side] if place[fleet] < 0), None)
+        place, joined, ships = state.place, state.fleet, state.afloat(side)
         choices: dict[int, list[int]] = {}
         for fleet in state.fleets(side):
             choices.setdefault(place[fleet], []).append(fleet)
+        new = next((fleet for fleet in state.world.fleets[side] if place[fleet] < 0), None)
         if new is not None:
-            for where in {place[ship] for ship in state.afloat(side)}:
+            for where in {place[ship] for ship in ships}:
                 if is_own_port(state, side, where):
                     choices.setdefault(where, []).append(new)
-        for ship in state.afloat(side):
-            for fleet in choices.get(place[ship], ()):
-                if joined[ship] != fleet:
-                    found.append((ship, fleet))
-        return found
+        return [
+            (ship, fleet)
+            for ship in ships
+            if place[ship] in choices
+            for fleet in choices[place[ship]]
+            if joined[ship] != fleet
+        ]
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; each fleet is asked once what it has room for, and which ships it needs."""
-        place, kinds, types = state.place, state.world.kinds, state.world.ships
-        room_in: dict[int, tuple[set[int], tuple[int, int]]] = {}
-        for fleet in {fleet for _, fleet in base}:
-            crew = _crew(state, plan, fleet)
-            big = capitals(state, crew)
-            left = (SUPPORT_MOST - len(crew) + big, CAPITAL_MOST - big)
-            room_in[fleet] = ({place[one] for one in crew}, left)
-        laden = {
-            fleet
-            for fleet in (*state.carried(side), *plan.embarking.values())
-            if needs_all(state, plan, fleet)
-        }
-        found: list[Args] = []
-        for ship, fleet in base:
-            places, left = room_in[fleet]
-            if (
-                ship not in plan.joining
-                and left[types[kinds[ship]].is_capital] > 0
-                and places <= {place[ship]}
-                and not (kinds[ship] == UnitType.MERCHANT and state.fleet[ship] in laden)
-            ):
-                found.append((ship, fleet))
-        return found
+        place, joining, kinds = state.place, plan.joining, state.world.kinds
+        if joining:
+            at = {fleet: place[ship] for ship, fleet in joining.items() if place[fleet] < 0}
+            free = [args for args in base if args[0] not in joining]
+            base = [args for args in free if at.get(args[1], place[args[0]]) == place[args[0]]]
+        laden = _laden(state, side, plan)
+        if laden:
+            joined = state.fleet
+            base = [a for a in base if not (kinds[a[0]] == UnitType.MERCHANT and joined[a[0]] in laden)]
+        full = _full(state, side, plan)
+        if full:
+            types = state.world.ships
+            base = [a for a in base if (a[1], types[kinds[a[0]]].is_capital) not in full]
+        return base
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -261,13 +315,13 @@ class Embark(WrittenOrder):
     """Bring a brigade aboard a fleet at its coast."""
 
     verb, case, args, code = "embark", "2.22", (COUNTER, COUNTER), Order.EMBARK
-    alone = False
+    page, alone = Page.FLEETS, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        found, garrisons = list[Args](), state.garrisons(side)
-        for fleet in state.fleets(side):
-            if capacity(state, fleet) <= len(state.passengers(fleet)):
+        found, garrisons, carried = list[Args](), state.garrisons(side), state.carried(side)
+        for fleet, most in sorted(carriers(state, side).items()):
+            if most <= len(carried.get(fleet, ())):
                 continue
             where = state.place[fleet]
             for coast in state.world.coasts[where] if state.world.is_sea[where] else (where,):
@@ -321,22 +375,21 @@ class Sail(WrittenOrder):
     """Send a fleet to a sea zone, or into a port or harbour."""
 
     verb, case, args, code = "sail", "2.2", (COUNTER, SPACE), Order.SAIL
-    alone = False
+    page, alone = Page.FLEETS, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        world, found = state.world, list[Args]()
+        world, found, place = state.world, list[Args](), state.place
         fleets = state.fleets(side)
         if not fleets:
             return found
-        is_open, is_dock = canal_open(state, side), state.friendly(side).__contains__
+        canal, docks = canal_for(state, side), state.friendly(side)
         for fleet in fleets:
-            where, reach = state.place[fleet], range_of(state, fleet)
-            zones, coasts = world.goals[where, is_open, reach]
-            docks = filter(is_dock, coasts)
+            zones, coasts = voyages(world, fleet, place[fleet], canal, range_of(state, fleet))
+            found += zones
             if brings_colonials_home(state, fleet, world.home[side]):
-                docks = filter(world.home[side].__ne__, docks)
-            found += zip(repeat(fleet), chain(zones, docks))
+                docks = docks - {world.home[side]}
+            found += [args for args in coasts if args[1] in docks]
         return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:

@@ -8,7 +8,7 @@ from grognard.kernel.action import Objection
 from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.plans import plan_of
+from grognard.plugins.colonial_africa.plans import is_ordered
 from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, take, withdraw
 from grognard.plugins.colonial_africa.rules.grievances import (
     ASSISTANCE,
@@ -193,10 +193,7 @@ def helpers(state: ColonialState, space: int, attackers: tuple[int, ...]) -> tup
         and state.garrison(side, space)
         # 3.4: in the turn after a declaration the new enemies do not fight each other.
         and all(may_fight(state, side, one) or not state.at_war(side, one) for one in attackers)
-        and (
-            space in plan_of(state, side).spaces(Order.ASSIST)
-            or not helpers_dues(state, side, list(attackers))
-        )
+        and (is_ordered(state, side, Order.ASSIST, space) or not helpers_dues(state, side, list(attackers)))
     )
 
 
@@ -273,7 +270,7 @@ def may_pass(state: ColonialState, side: int, host: int) -> bool:
 
     Cases: 3.2, 3.21
     """
-    return side in plan_of(state, host).spaces(Order.ALLOW) and can_pay(state, host, PASSAGE)
+    return is_ordered(state, host, Order.ALLOW, side) and can_pay(state, host, PASSAGE)
 
 
 PROCEDURES: tuple[type[Procedure], ...] = (LandCombat,)

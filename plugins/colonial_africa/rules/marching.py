@@ -13,10 +13,10 @@ from grognard.plugins.colonial_africa.rules.capture import can_pay_claimants, un
 from grognard.plugins.colonial_africa.rules.coasts import foe_of
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, silent
 from grognard.plugins.colonial_africa.rules.politics import has_claim, is_open, partners
-from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, garrison_needed
+from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, restless
 from grognard.plugins.colonial_africa.rules.war import foes_of
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Order
+from grognard.plugins.colonial_africa.terms import SIDES, Order, Page
 
 TARGETED = ("control", "occupier", "war", "clock", "claims", "invaders", "chips")
 """Columns on which it rests whether a space can be attacked."""
@@ -44,7 +44,7 @@ class OnFoot(WrittenOrder):
     """An order that takes a brigade to a space."""
 
     args = (COUNTER, SPACE)
-    alone = False
+    page, alone = Page.BRIGADES, False
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -170,14 +170,10 @@ class Attack(OnFoot):
         return state.cached_by(TARGETED, ("targets", side), lambda: self._goals(state, side))
 
     def _goals(self, state: ColonialState, side: int) -> set[int]:
-        world, claims, invaders = state.world, state.claims, state.invaders
-        holders = zip(world.lands, world.of_lands(state.control), world.of_lands(state.occupier), strict=True)
-        foes = foes_of(state, side)
-        near = [
-            space
-            for space, owner, occupier in holders
-            if (occupier if occupier >= 0 else owner) in foes or (claims[space] | invaders[space]) >> side & 1
-        ]
+        claims, invaders, own, held = state.claims, state.invaders, 1 << side, state.held_lands()
+        near = [space for space in held.get(NOWHERE, ()) if (claims[space] | invaders[space]) & own]
+        for foe in foes_of(state, side):
+            near += held.get(foe, ())
         return {space for space in near if next(self.entering(state, side, NOWHERE, space), None) is None}
 
     def stay(self, space: int) -> tuple[int, ...]:
@@ -219,6 +215,7 @@ class Assist(WrittenOrder):
     """Let brigades in an ally's land help to defend it, whoever attacks."""
 
     verb, case, args, code = "assist", "3.2", (SPACE,), Order.ASSIST
+    page = Page.BRIGADES
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -238,6 +235,7 @@ class Allow(WrittenOrder):
     """Let an ally attack out of one's own lands."""
 
     verb, case, args, code = "allow", "3.2", (SIDE,), Order.ALLOW
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -256,23 +254,16 @@ class Incite(WrittenOrder):
     """Stir up a revolt in another's land whose garrison is too small."""
 
     verb, case, args, code = "incite", "1.23", (SPACE,), Order.INCITE
+    page = Page.TREASURY
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        world, found = state.world, list[Args]()
-        others = [other for other in range(SIDES) if not state.allied(side, other)]
-        places = {other: world.of_brigades[other](state.place) for other in others}
-        for space in world.africa:
-            holder = state.occupier[space]
-            if holder < 0:
-                holder = state.control[space]
-            # As many brigades as are needed stand in most lands, unless some are aboard or interned.
-            if holder in places and (
-                places[holder].count(space) < world.mgv[space] // 2
-                or garrison_needed(state, space) > len(state.garrison(holder, space))
-            ):
-                found.append((space,))
-        return found
+        alone, alliance, first = state.world.alone, state.alliance, SIDES * side
+        return [
+            alone[space]
+            for space, holder in restless(state)
+            if holder != side and not alliance[first + holder]
+        ]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""

@@ -9,15 +9,15 @@ from typing import ClassVar
 from grognard.kernel.action import ActionKind, Args, Objection
 from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.rule import rule
-from grognard.plugins.colonial_africa.plans import Plan, plan_of, plans, write
+from grognard.plugins.colonial_africa.plans import Plan, Written, plan_of, sheets, write
 from grognard.plugins.colonial_africa.prices import CHIPS_OF, PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import Order, Side
+from grognard.plugins.colonial_africa.terms import Order, Page, Side
 
 EVERYBODY = tuple(Side)
 
 
-def padded(args: Args) -> tuple[int, int, int]:
+def padded(args: Args) -> Written:
     """Return the arguments of an order as a sheet holds them: always three."""
     one, two, three = (*args, 0, 0, 0)[:3]
     return one, two, three
@@ -44,11 +44,13 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
 
     Attributes:
         code: how it is written down.
+        page: where on a sheet it stands.
         alone: whether orders of other kinds that the side has written are nothing to it.
         once: whether what its first argument names can have one such order.
     """
 
     code: ClassVar[Order]
+    page: ClassVar[Page]
     exact = True
     alone: ClassVar[bool] = True
     once: ClassVar[bool] = True
@@ -78,42 +80,47 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
         return [args for args in base if next(beside(state, side, plan, args), None) is None]
 
     def candidates(self, state: ColonialState, frame: Desk) -> Iterable[Args]:
-        """Return the legal orders: those of the position that fit to what is written."""
-        return self.listed(state, frame.side, plan_of(state, frame.side))
+        """Return the legal orders: those of the position that fit to what is written, on their page only."""
+        if state.page[frame.side] != self.page:
+            return ()
+        plan = plan_of(state, frame.side)
+        if plan.is_full:
+            return ()
+        found = plan.lists.get(self.code)
+        return self.listed(state, frame.side, plan) if found is None else found
 
     def listed(self, state: ColonialState, side: int, plan: Plan) -> list[Args]:
-        """Return the legal orders beside those of a plan; it keeps them."""
-        found = plan.lists.get(self.code)
-        if found is None:
-            found = plan.lists[self.code] = [] if plan.is_full else self._listed(state, side, plan)
-        return found
-
-    def _listed(self, state: ColonialState, side: int, plan: Plan) -> list[Args]:
+        """List the legal orders beside those of a plan that has a line left; it keeps them."""
         code = self.code
-        if code in CHIPS_OF and state.chips[side] - plan.chips < CHIPS_OF[code]:
-            return []
-        base = plan.bases.get(code)
+        base = plan.common.bases.get(code)
         if base is None:
-            base = plan.bases[code] = list(self.possible(state, side))
+            base = plan.common.bases[code] = list(self.possible(state, side))
         if not base and self.alone:
-            return base
-        if code in PRICE_OF:
-            base = self._afforded(state, side, plan, base)
-        return self.fitting(state, side, plan, base)
+            found = base
+        elif code in CHIPS_OF and state.chips[side] - plan.chips < CHIPS_OF[code]:
+            found = []
+        else:
+            if code in PRICE_OF:
+                base = self._afforded(state, side, plan, base)
+            found = self.fitting(state, side, plan, base)
+        plan.lists[code] = found
+        return found
 
     def _afforded(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """Return those of some orders for which a side has the money."""
-        left, prices = state.treasury[side] - plan.pounds, plan.prices.get(self.code)
+        left, prices = state.treasury[side] - plan.pounds, plan.common.prices.get(self.code)
         if prices is None:
             price = PRICE_OF[self.code]
-            prices = plan.prices[self.code] = [price(state, padded(args)) for args in base]
-        if not prices or max(prices) <= left:
+            prices = plan.common.prices[self.code] = [price(state, padded(args)) for args in base]
+        if max(prices) <= left:
             return base
         return [args for args, due in zip(base, prices, strict=True) if due <= left]
 
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""
         side = frame.side
+        if state.page[side] != self.page:
+            yield Objection("H2.1", "page", f"That stands on the page of {self.page.name.lower()}.")
         silent = True
         for objection in self.standing(state, side, args):
             silent = silent and objection.case in state.silenced
@@ -153,15 +160,15 @@ def is_overrun(state: ColonialState, side: int) -> bool:
     return bool(lands) and all(state.occupier[space] not in (-1, side) for space in lands)
 
 
-def carried_out(play: ColonialPlay, kind: WrittenOrder) -> Iterator[tuple[int, tuple[int, int, int]]]:
+def carried_out(play: ColonialPlay, kind: WrittenOrder) -> Iterator[tuple[int, Written]]:
     """Yield the orders of one kind, side by side, that can still be carried out; tell why others cannot.
 
     Cases: H2.2
     """
     state, arity = play.state, len(kind.args)
     price = PRICE_OF.get(kind.code)
-    for side, plan in enumerate(plans(state)):
-        for args in plan.orders(kind.code):
+    for side, sheet in enumerate(sheets(state)):
+        for args in sheet.get(kind.code, ()):
             why = why_dropped(state, kind, side, args[:arity])
             if why is None and price is not None and price(state, args) > state.treasury[side]:
                 why = Objection(kind.case, "poor", "The money is spent.")

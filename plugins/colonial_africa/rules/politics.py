@@ -11,7 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.state import ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Order, UnitType
+from grognard.plugins.colonial_africa.terms import SIDES, Order, Page, UnitType
 
 
 @rule("1.1", silenced=False)
@@ -39,32 +39,28 @@ def can_reach(state: ColonialState, side: int, space: int) -> bool:
 
     Cases: 1.13, H2.3
     """
-    world = state.world
-    for other in world.roads[space]:
-        if state.control[other] == side or state.garrison(side, other):
-            return True
-    if state.garrison(side, space):
-        return True
-    return world.is_coast[space] and state.cached_by(
-        ("place",), ("merchants", side), lambda: _sails(state, side)
-    )
+    return space in within_reach(state, side)
 
 
-def lands_near(state: ColonialState, side: int) -> set[int]:
-    """Return the land spaces that a power can reach by land: see `can_reach`."""
-    world, garrisons = state.world, state.garrisons(side)
-    held = [
-        space
-        for space, owner in zip(world.lands, world.of_lands(state.control), strict=True)
-        if owner == side
-    ]
-    return set(garrisons).union(*[world.roads[space] for space in (*held, *garrisons)])
+def within_reach(state: ColonialState, side: int) -> set[int]:
+    """Return all spaces to which a power can come, see `can_reach`."""
+    columns = ("control", "place", "held", "aboard")
+    return state.cached_by(columns, ("reach", side), lambda: _within_reach(state, side))
 
 
-def _sails(state: ColonialState, side: int) -> bool:
-    """Return whether a power has a merchant ship on the map."""
-    kinds = state.world.kinds
-    return any([kinds[ship] == UnitType.MERCHANT for ship in state.afloat(side)])
+def _within_reach(state: ColonialState, side: int) -> set[int]:
+    world, garrisons, place = state.world, state.garrisons(side), state.place
+    bases = (world.home[side], *state.lands(side), *garrisons)
+    found = set(garrisons).union(*[world.roads[base] for base in bases])
+    if any([place[ship] >= 0 for ship in world.by_type[side][UnitType.MERCHANT]]):
+        found.update(world.shores)
+    return found
+
+
+def unowned(state: ColonialState) -> list[int]:
+    """Return the uncivilized lands that nobody has captured."""
+    control = state.control
+    return state.cached_by(("control",), "wild", lambda: [s for s in state.world.wild if control[s] < 0])
 
 
 # 3.1 Claims
@@ -74,18 +70,13 @@ class Claim(WrittenOrder):
     """Lay claim to an uncivilized space."""
 
     verb, case, args, code = "claim", "3.1", (SPACE,), Order.CLAIM
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        world, control, claims = state.world, state.control, state.claims
-        near = lands_near(state, side)
-        if state.cached_by(("place",), ("merchants", side), lambda: _sails(state, side)):
-            near = near.union(world.shores)
-        return [
-            (space,)
-            for space in world.africa
-            if control[space] < 0 and space in near and world.is_wild[space] and not claims[space] >> side & 1
-        ]
+        alone, claims, own = state.world.alone, state.claims, 1 << side
+        near = within_reach(state, side)
+        return [alone[s] for s in unowned(state) if s in near and not claims[s] & own]
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; one claim a turn is all (1.13)."""
@@ -119,11 +110,12 @@ class Withdraw(WrittenOrder):
     """Give a claim up."""
 
     verb, case, args, code = "withdraw", "3.1", (SPACE,), Order.WITHDRAW
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        claims = state.claims
-        return [(space,) for space in state.world.africa if claims[space] >> side & 1]
+        alone, claims, own = state.world.alone, state.claims, 1 << side
+        return [alone[space] for space in state.world.africa if claims[space] & own]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -137,20 +129,24 @@ class Withdraw(WrittenOrder):
 def partners(state: ColonialState, side: int) -> list[Args]:
     """Return the allies of a power, each as the one argument of an order."""
     cells = state.alliance[SIDES * side : SIDES * (side + 1)]
-    return [(other,) for other in range(SIDES) if cells[other]]
+    return [(other,) for other in range(SIDES) if cells[other]] if any(cells) else []
 
 
 class Ally(WrittenOrder):
     """Offer an alliance; it is made if the other offers one too."""
 
     verb, case, args, code = "ally", "3.3", (SIDE,), Order.ALLY
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        first, turn = SIDES * side, state.turn
-        alliance, war, barred = state.alliance, state.war, state.barred
-        cells = [first + other for other in range(SIDES) if other != side]
-        return [(c - first,) for c in cells if not alliance[c] and not war[c] and barred[c] < turn]
+        first, end, turn, alone = SIDES * side, SIDES * (side + 1), state.turn, state.world.alone
+        bonds = zip(state.alliance[first:end], state.war[first:end], state.barred[first:end], strict=True)
+        return [
+            alone[other]
+            for other, (ally, enemy, barred) in enumerate(bonds)
+            if other != side and not ally and not enemy and barred < turn
+        ]
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
@@ -169,6 +165,7 @@ class Break(WrittenOrder):
     """Break an alliance."""
 
     verb, case, args, code = "break", "3.3", (SIDE,), Order.BREAK
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

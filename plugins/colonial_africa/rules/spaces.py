@@ -75,6 +75,23 @@ def garrison_missing(state: ColonialState, space: int) -> int:
     return 0 if side == NOWHERE else max(0, garrison_needed(state, space) - len(state.garrison(side, space)))
 
 
+def restless(state: ColonialState) -> list[tuple[int, int]]:
+    """Return the African spaces that lack some of their garrison, each with who holds it."""
+    columns = ("control", "occupier", "status", "place", "held", "aboard")
+    return state.cached_by(columns, "restless", lambda: _restless(state))
+
+
+def _restless(state: ColonialState) -> list[tuple[int, int]]:
+    is_home, found = state.world.is_home, list[tuple[int, int]]()
+    for holder, spaces in state.held_lands().items():
+        if holder != NOWHERE:
+            here = state.garrisons(holder)
+            for space in spaces:
+                if not is_home[space] and len(here.get(space, ())) < garrison_needed(state, space):
+                    found.append((space, holder))
+    return sorted(found)
+
+
 def can_become_colony(state: ColonialState, space: int) -> bool:
     """Return whether a protectorate is ripe: uncivilized land, long in one hand, no enemy in it.
 

@@ -21,7 +21,7 @@ from grognard.plugins.colonial_africa.rules.orders import (
     tell_dropped,
 )
 from grognard.plugins.colonial_africa.state import DELAY, ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import DEGREE, OPTION, SIDES, Degree, Option, Order, Side
+from grognard.plugins.colonial_africa.terms import DEGREE, OPTION, SIDES, Degree, Option, Order, Page, Side
 
 
 @rule("3.4", silenced=True)
@@ -62,6 +62,7 @@ class Declare(WrittenOrder):
     """Declare war on a power at the end of the turn, with the degree of peace one would take."""
 
     verb, case, args, code = "declare", "3.4", (SIDE, DEGREE), Order.DECLARE
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -106,6 +107,7 @@ class Invade(WrittenOrder):
     """Declare war on a minor power."""
 
     verb, case, args, code = "invade", "1.12", (SPACE,), Order.INVADE
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -137,6 +139,7 @@ class SetDegree(WrittenOrder):
     """Set the degree of peace that one would take in a war."""
 
     verb, case, args, code = "degree", "3.4", (SIDE, DEGREE), Order.DEGREE
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -162,6 +165,7 @@ class Sue(WrittenOrder):
     """Sue for peace, up to a degree."""
 
     verb, case, args, code = "sue", "3.5", (SIDE, DEGREE), Order.SUE
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
@@ -187,6 +191,7 @@ class Settle(WrittenOrder):
     """Choose what a beaten power has to give; it takes effect in the turn after."""
 
     verb, case, args, code = "settle", "3.5", (SIDE, OPTION), Order.SETTLE
+    page = Page.POLITICS
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

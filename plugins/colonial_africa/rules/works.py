@@ -12,7 +12,7 @@ from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import Order
+from grognard.plugins.colonial_africa.terms import Order, Page
 from grognard.plugins.colonial_africa.world import Ship
 
 FORT_MOST = 12
@@ -75,6 +75,8 @@ def guns_of(state: ColonialState, space: int) -> Ship:
 
 class Work(WrittenOrder):
     """An order about a port or a fort in a space."""
+
+    page = Page.TREASURY
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""

@@ -1,4 +1,4 @@
-"""H2.1: all powers write their orders at once, in secret; then they are read together."""
+"""H2.1: all powers write their orders at once, in secret, page by page; then they are read together."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from grognard.plugins.colonial_africa.rules import (
 )
 from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is_overrun
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
-from grognard.plugins.colonial_africa.terms import SIDES, Degree, Order
+from grognard.plugins.colonial_africa.terms import LAST_PAGE, SIDES, Degree, Order, Page
 
-PROMPT = "Write your orders for this year; nobody sees them until all are done."
+PROMPT = "Write your orders for this year, page by page; nobody sees them until all are done."
 
 ORDERS: tuple[WrittenOrder, ...] = (
     *politics.KINDS,
@@ -33,9 +33,10 @@ ORDERS: tuple[WrittenOrder, ...] = (
     *marching.KINDS,
     *war.KINDS,
 )
-"""What must be written before a sheet is handed in stands last, where who does nothing finds it."""
+"""What must be written before a page is turned stands last, where who does nothing finds it."""
 
-CODED = tuple((kind, kind.code) for kind in ORDERS)
+PAGES = tuple(tuple((kind, kind.code) for kind in ORDERS if kind.page == page) for page in Page)
+"""Per page, the orders that stand on it."""
 
 
 @dataclass(slots=True)
@@ -49,18 +50,42 @@ class Writing(Desk):
         return ask(*ASKED, by=self.writing, case="H2.1", prompt=PROMPT)
 
     def listing(self, state: ColonialState) -> Sequence[Listing]:
-        """Return every legal order; what the last one written is nothing to stands as it stood."""
+        """Return every legal order of a page; what the last one written is nothing to stands as it stood."""
         side = self.side
-        plan = plan_of(state, side)
-        if plan.choices is None:
-            choices: list[Listing] = [(READY, [()])] if is_ready(state, side, plan) else []
-            kept = plan.lists
-            for kind, code in CODED:
-                listed = kept[code] if code in kept else kind.listed(state, side, plan)
-                if listed:
-                    choices.append((kind, listed))
-            plan.choices = tuple(choices)
-        return plan.choices
+        page, plan = state.page[side], plan_of(state, side)
+        if plan.choices is not None and plan.choices[0] == page:
+            return plan.choices[1]
+        choices: list[Listing] = [(READY if page == LAST_PAGE else TURN, [()])]
+        if page == Page.POLITICS and not may_turn(state, side, plan):
+            choices.clear()
+        kept = plan.lists
+        for kind, code in PAGES[page] if not plan.is_full else ():
+            listed = kept[code] if code in kept else kind.listed(state, side, plan)
+            if listed:
+                choices.append((kind, listed))
+        plan.choices = page, choices
+        return choices
+
+
+class Turn(ActionKind[ColonialState, Desk]):
+    """Go on to the next page of the sheet; taking it back is all that leads to an earlier one."""
+
+    verb = "turn"
+    case = "H2.1"
+
+    def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
+        """Say what must still be written on the page of politics."""
+        side = frame.side
+        if state.page[side] == LAST_PAGE:
+            yield Objection("H2.1", "last_page", "That was the last page: hand the orders in.")
+        elif state.page[side] == Page.POLITICS:
+            plan = plan_of(state, side)
+            if not may_turn(state, side, plan):
+                yield from _owed_to_all(state, side, plan)
+
+    def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
+        """Turn it."""
+        play.add("page", frame.side, 1)
 
 
 class Ready(ActionKind[ColonialState, Desk]):
@@ -70,23 +95,20 @@ class Ready(ActionKind[ColonialState, Desk]):
     case = "H2.1"
 
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
-        """Say what must still be written."""
-        side = frame.side
-        plan = plan_of(state, side)
-        if is_ready(state, side, plan):
-            return
-        yield from _owed_to_all(state, side, plan)
+        """Say whether there are pages left."""
+        if state.page[frame.side] != LAST_PAGE:
+            yield Objection("H2.1", "pages_left", "Turn to the last page before you hand the orders in.")
 
     def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
         """Leave the table until all are done."""
         frame.writing = tuple(side for side in frame.writing if side != frame.side)
 
 
-def is_ready(state: ColonialState, side: int, plan: Plan) -> bool:
+def may_turn(state: ColonialState, side: int, plan: Plan) -> bool:
     """Return whether a side owes nobody an order, or has no line left to write one."""
-    if plan.is_ready is None:
-        plan.is_ready = plan.is_full or not any(_owed_to_all(state, side, plan))
-    return plan.is_ready
+    if plan.owes_nothing is None:
+        plan.owes_nothing = plan.is_full or not any(_owed_to_all(state, side, plan))
+    return plan.owes_nothing
 
 
 def _owed_to_all(state: ColonialState, side: int, plan: Plan) -> Iterator[Objection]:
@@ -112,5 +134,5 @@ def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[O
         yield Objection("3.5", "no_settlement", f"You have won peace from {name}: choose the settlement.")
 
 
-READY = Ready()
-ASKED: tuple[type[Any], ...] = (Ready, *(type(kind) for kind in ORDERS))
+TURN, READY = Turn(), Ready()
+ASKED: tuple[type[Any], ...] = (Turn, Ready, *(type(kind) for kind in ORDERS))

@@ -8,11 +8,19 @@ import pytest
 
 from grognard.kernel.session import Session
 from grognard.kernel.text import session_from_text
-from grognard.plugins.colonial_africa.terms import SIDES, Side
+from grognard.plugins.colonial_africa.rules.writing import ORDERS
+from grognard.plugins.colonial_africa.terms import LAST_PAGE, SIDES, Page, Side
+
+PAGE_OF = {kind.verb: kind.page for kind in ORDERS} | {"ready": LAST_PAGE}
 
 
 def _cell(one: str, other: str) -> int:
     return SIDES * Side[one.upper()] + Side[other.upper()]
+
+
+def _page(order: str) -> int:
+    """Return the page on which an order stands."""
+    return PAGE_OF.get(order.split()[0], Page.POLITICS)
 
 
 def war(one: str, other: str, since: int = 1, terms: int = 2) -> list[str]:
@@ -42,9 +50,15 @@ class Table:
     session: Session
 
     def write(self, side: str, orders: str) -> Table:
-        """Write the orders of a side, parted by semicolons."""
-        for order in orders.split(";"):
-            self.session.apply(order.strip(), side)
+        """Write the orders of a side, parted by semicolons; pages are turned on the way."""
+        for order in sorted(orders.split(";"), key=_page):
+            self.turn(side, _page(order)).session.apply(order.strip(), side)
+        return self
+
+    def turn(self, side: str, page: int) -> Table:
+        """Turn to a page."""
+        while self.state.page[self.session.board.sides.index(side)] < page:
+            self.session.apply("turn", side)
         return self
 
     def year(self, **orders: str) -> Table:
@@ -52,13 +66,21 @@ class Table:
         for side, text in orders.items():
             self.write(side, text)
         for side in self.session.deciders:
-            self.session.apply("ready", side)
+            self.write(self.session.board.sides[side], "ready")
         return self
 
     def refusal(self, side: str, order: str) -> tuple[str, ...]:
-        """Return the cases against an order, none where it is legal."""
+        """Return the cases against an order on its page, none where it is legal there."""
+        number, play = self.session.board.sides.index(side), self.session.engine.play
+        now, page = self.state.page[number], _page(order)
+        play.set("page", number, now if order == "turn" else page)
         refusal = self.session.why_not(order, side)
+        play.set("page", number, now)
         return () if refusal is None else tuple(refusal.cases)
+
+    def offered(self, side: str, page: int) -> set[str]:
+        """Return what a side is offered on a page."""
+        return {str(action) for action in self.turn(side, page).session.offer(side).actions}
 
     def cell(self, column: str, *items: str) -> int:
         board = self.session.board

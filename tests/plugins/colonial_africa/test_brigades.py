@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grognard.plugins.colonial_africa.plans import packed
 from grognard.plugins.colonial_africa.rules.land_combat import (
     Force,
     losses,
@@ -10,6 +11,7 @@ from grognard.plugins.colonial_africa.rules.land_combat import (
     strength_of,
     superiority,
 )
+from grognard.plugins.colonial_africa.terms import Order, Page
 
 
 def units(game, *names):
@@ -222,7 +224,44 @@ def test_case_H2_1_a_sheet_holds_64_orders(table):
     for line in range(3, 64):
         play.set("written", line, game.state.written[0])
     assert "H2.1" in game.refusal("england", "build merchant")
+    assert game.offered("england", Page.TREASURY) == {"turn"}
     assert game.refusal("england", "ready") == ()
+
+
+def test_case_H2_1_a_full_sheet_owes_nobody_an_order(table):
+    game = table("mark war 1 4", "mark war 7 4", "mark terms 7 2")
+    assert game.refusal("england", "turn") == ("3.4",)
+    play = game.session.engine.play
+    for line in range(64):
+        play.set("written", line, packed(Order.ALLY, (2,)))
+    assert game.refusal("england", "turn") == ()
+
+
+def test_case_H2_1_orders_are_written_page_by_page(table):
+    game = table("at lagos: england-regular-1", table.fleet("england", "england", "merchant-1"))
+    assert {"claim kenya", "turn"} <= game.offered("england", Page.POLITICS)
+    assert not {"build merchant", "ready"} & game.offered("england", Page.POLITICS)
+    assert game.session.why_not("build merchant", "england").cases == ("H2.1",)
+    assert game.session.why_not("ready", "england").cases == ("H2.1",)
+    assert {"raise colonial lagos", "turn"} <= game.offered("england", Page.TREASURY)
+    assert game.session.why_not("claim kenya", "england").cases == ("H2.1",)
+    assert "sail england-fleet-1 north-sea" in game.offered("england", Page.FLEETS)
+    last = game.offered("england", Page.BRIGADES)
+    assert {"march england-regular-1 sokoto", "ready"} <= last
+    assert "turn" not in last
+    assert game.session.why_not("turn", "england").cases == ("H2.1",)
+
+
+def test_case_H2_1_a_year_without_an_order_makes_new_offers_all_the_same(table):
+    game = table(turn=1, clear=False)
+    for _ in range(4):
+        for side in game.session.board.sides:
+            game.offered(side, Page.TREASURY)
+        game.year()
+    known = game.offered("england", Page.TREASURY)
+    game.session.forget()
+    assert game.offered("england", Page.TREASURY) == known
+    assert game.state.page[1:] == [0] * 6
 
 
 def test_case_H2_2_what_cannot_be_done_any_more_is_dropped_and_told(table):

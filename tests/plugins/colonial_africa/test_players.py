@@ -9,7 +9,9 @@ from grognard.kernel.bot import make_bot, play_by_bots
 from grognard.plugins.colonial_africa import describe
 from grognard.plugins.colonial_africa.estimate import asked_for, defence, voyage
 from grognard.plugins.colonial_africa.ledger import ledger, worded
+from grognard.plugins.colonial_africa.proposals import proposals
 from grognard.plugins.colonial_africa.rules.writing import ORDERS
+from grognard.plugins.colonial_africa.terms import Page
 from grognard.plugins.colonial_africa.wording import WORDING
 
 
@@ -76,3 +78,29 @@ def test_seven_bots_deal_fight_and_finish(seed):
     kinds = {event.kind for event in session.events}
     assert {"allied", "declared", "invaded", "captured", "claimed", "colonized", "peace"} <= kinds
     assert outcome.case in ("H6.1", "H6.2", "H6.3")
+
+
+def test_who_writes_is_told_the_page_and_what_is_left(table):
+    game = table(table.fleet("england", "england", "merchant-1"), "mark treasury england 200")
+    frame = game.state.frames[-1].procedure
+    frame.side = 0
+    told = describe.DESCRIBE.notes["Writing"]
+    assert told(game.state, frame).startswith("1884, page of politics: £200 and 10 chips are left.")
+    game.write("england", "build merchant")
+    assert told(game.state, frame).startswith("1884, page of treasury: £50 and 10 chips are left.")
+
+
+def test_advice_fits_the_page(table):
+    game = table(turn=3, clear=False)
+    frame = game.state.frames[-1].procedure
+    frame.side = 1
+    found = []
+    for _ in Page:
+        found.append({name for name, _ in proposals(game.state, 1)})
+        game.session.apply("turn" if len(found) < len(Page) else "ready", "france")
+        frame = game.state.frames[-1].procedure
+        frame.side = 1
+    assert found[0] <= {"Ally", "Claim", "Invade"}
+    assert found[1] <= {"Raise", "Build", "BuildPort", "Colonize"}
+    assert found[2] <= {"Join", "Embark", "Sail", "Turn"}
+    assert found[3] <= {"March", "Attack", "Ready"}

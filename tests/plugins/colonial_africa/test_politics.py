@@ -340,11 +340,11 @@ def test_case_3_4_a_minor_power_is_attacked_the_very_next_turn(table):
 
 def test_case_3_4_who_is_declared_war_upon_sets_a_degree_at_once(table):
     game = table().year(germany="declare france conditional")
-    assert game.refusal("france", "ready") == ("3.4",)
-    assert game.refusal("germany", "ready") == ()
+    assert game.refusal("france", "turn") == ("3.4",)
+    assert game.refusal("germany", "turn") == ()
     assert "3.4" in game.refusal("germany", "degree france conditional")
     game.write("france", "degree germany unconditional")
-    assert game.refusal("france", "ready") == ()
+    assert game.refusal("france", "turn") == ()
 
 
 # 3.5 Peace
@@ -355,7 +355,7 @@ def test_case_3_5_suing_for_a_degree_that_suffices_is_peace_at_once(table):
     assert not game.state.at_war(0, 1)
     assert game.cell("won", "france", "england") == 2
     assert game.cell("chips", "france") == 10 + 7 + game.told("points")[1]["points"]
-    assert game.refusal("france", "ready") == ("3.5",)
+    assert game.refusal("france", "turn") == ("3.5",)
 
 
 def test_case_3_5_suing_for_less_is_refused(table):
@@ -381,10 +381,10 @@ def test_case_3_5_who_is_overrun_must_sue_everybody(table):
     game = table(
         table.war("spain", "france"), "mark occupier fernando-po france", "mark status fernando-po 1"
     )
-    assert game.refusal("spain", "ready") == ("3.5",)
+    assert game.refusal("spain", "turn") == ("3.5",)
     assert "3.5" in game.refusal("spain", "sue france mutual")
     game.write("spain", "sue france conditional")
-    assert game.refusal("spain", "ready") == ()
+    assert game.refusal("spain", "turn") == ()
 
 
 def test_case_3_5_a_settlement_takes_effect_a_turn_after_it_was_chosen(table):
