@@ -61,10 +61,10 @@ def _things(one: Extension, tables: Mapping[str, Table]) -> Iterator[tuple[str, 
         yield from ((f"space {closed.map}:{word}", "closed") for word in closed.spaces)
     yield from ((f"the default of option {name}", str(on)) for name, on in one.changes.defaults.items())
     words, art = one.words, one.art
-    yield from ((f"case {line['id']}", str(line)) for line in tsv_lines(words.cases))
+    yield from ((f"case {line['id']}", _said(line)) for line in tsv_lines(words.cases))
     digests = zip(art.name, art.digest, strict=True) if art is not None else ()
     yield from ((f"picture {name}", digest.hex()) for name, digest in digests)
-    yield from ((f"the look of counter {line['id']}", str(line)) for line in tsv_lines(words.pictures))
+    yield from ((f"the look of counter {line['id']}", _said(line)) for line in tsv_lines(words.pictures))
     yield from ((f"the look of map {row.map}", str(row)) for row in words.maps)
     yield from ((f"the name of option {row.id}", row.name) for row in words.options)
     yield from ((f"the title of step {row.id}", row.title) for row in words.steps)
@@ -75,14 +75,14 @@ def _of_text(name: str, text: str, printed: Table | None) -> Iterator[tuple[str,
     folder, _, file = name.rpartition("/")
     word = file.rpartition(".")[0]
     if name == "counters.tsv":
-        yield from ((f"counter {line['id']}", str(line)) for line in tsv_lines(text))
+        yield from ((f"counter {line['id']}", _said(line)) for line in tsv_lines(text))
     elif folder == "maps" and word.endswith(".spaces"):
         owner = word.removesuffix(".spaces")
-        yield from ((f"space {owner}:{line['id']}", str(line)) for line in tsv_lines(text))
+        yield from ((f"space {owner}:{line['id']}", _said(line)) for line in tsv_lines(text))
     elif folder == "maps":
         for line in tsv_lines(text, "from"):
             first, last = sorted((line["from"], line["to"]))
-            yield f"the {line['kind'].removesuffix('>')} between {first} and {last}", str(line | _SET_APART)
+            yield f"the {line['kind'].removesuffix('>')} between {first} and {last}", _said(line | _SET_APART)
     elif folder == "tables":
         yield from _of_table(parse_part(text, word), printed)
     else:
@@ -99,6 +99,11 @@ def _of_table(table: Table, printed: Table | None) -> Iterator[tuple[str, str]]:
         yield f"the first line of table {table.id}", str(_head(table))
     for (row, column), text in _otherwise(table, printed):
         yield f"cell {row}, {column} of table {table.id}", text
+
+
+def _said(line: Mapping[str, str]) -> str:
+    """Return what a line says, in whatever order its columns stand."""
+    return str(sorted(line.items()))
 
 
 def _shape(table: Table) -> tuple[list[str], list[str]]:

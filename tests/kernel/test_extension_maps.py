@@ -344,3 +344,9 @@ def test_what_two_change_is_told_in_a_sentence(base, one, two, thing):
 def test_two_that_say_the_same_do_not_disagree(base):
     files = [packed(name, '[[option]]\nid = "fog"\ndefault = true\n') for name in ("first", "other")]
     assert disagreements(base, *files) == []
+
+
+def test_two_that_say_the_same_in_other_columns_do_not_disagree(base):
+    first = packed("first", maps__field_s_tsv="id\tname\tterrain\n0102\tA\topen\n")
+    other = packed("other", maps__field_s_tsv="id\tterrain\tname\n0102\topen\tA\n")
+    assert disagreements(base, first, other) == []
