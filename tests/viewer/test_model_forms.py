@@ -131,3 +131,20 @@ def test_a_table_without_rules_offers_no_bots():
     set_up.seat_as(("", "hard"))
     assert card.free and set_up.persons == 2
     assert all(row.words == ("Person",) for row in set_up.sides)
+
+
+def test_a_double_click_fans_a_stack_out(table):
+    reduce(table, Click(space(table, "0101"), row(table, "red-inf-1"), whole=True))
+    assert table.fanned == space(table, "0101") and not table.picks
+    reduce(table, Click(space(table, "0303"), whole=True))
+    assert table.fanned == space(table, "0101")
+
+
+def test_a_stack_is_laid_down_as_it_lay_and_only_elsewhere(table):
+    both = row(table, "blue-inf-1"), row(table, "red-inf-1")
+    here, there = space(table, "0101"), space(table, "0303")
+    reduce(table, Drop(both[0], here, there, others=both[1:]))
+    assert table.match.session.engine.play.state.stack(there) == both[::-1]
+    actions = len(table.match.session.history)
+    reduce(table, Drop(both[0], there, there, others=both[1:]))
+    assert len(table.match.session.history) == actions

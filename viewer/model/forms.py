@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grognard.kernel.action import COUNTER, SPACE, Args
 from grognard.kernel.domain import Domain
 from grognard.kernel.offer import Form
+from grognard.viewer.art import counter_art
 from grognard.viewer.model.actions import ActionRow
 from grognard.viewer.model.sight import Choice, Sight
 from grognard.viewer.wording import ELLIPSIS, case_title
@@ -15,7 +17,7 @@ from grognard.viewer.wording import ELLIPSIS, case_title
 FORM, HELD = "form:", "held:"
 """How the names of rows begin that open a form, or pick up a counter that is on no map."""
 MOST_HELD = 300
-"""Counters of a tray that are listed; more are found by their names."""
+"""Sorts of counters of a tray that are listed; more are found by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +115,22 @@ def held_rows(sight: Sight, opened: frozenset[str]) -> tuple[ActionRow, ...]:
             continue
         told = "1 counter" if len(counters) == 1 else f"{len(counters)} counters"
         rows.append(ActionRow(name, title, told, count=2, open=name in opened))
-        shown = counters[:MOST_HELD] if name in opened else []
-        rows += [ActionRow(f"{HELD}{counter}", names[counter], inside=True) for counter in shown]
+        if name not in opened:
+            continue
+        alike = Counter(_likeness(sight, counter) for counter in counters)
+        firsts = {_likeness(sight, counter): counter for counter in reversed(counters)}
+        for like, counter in list(reversed(firsts.items()))[:MOST_HELD]:
+            text = names[counter] + (f" \N{MULTIPLICATION SIGN} {alike[like]}" if alike[like] > 1 else "")
+            rows.append(ActionRow(f"{HELD}{counter}", text, inside=True))
     return tuple(rows)
+
+
+def _likeness(sight: Sight, counter: int) -> tuple[object, ...]:
+    """What counters have in common of which one row is enough: all that is seen of them."""
+    board, face = sight.board, sight.view.columns["face"][counter]
+    table = board.counters
+    seen = (table.names[counter], table.side[counter], table.type[counter], table.steps[counter])
+    return (*seen, table.faces[counter], face, counter_art(board, counter, face))
 
 
 def _held_groups(sight: Sight) -> list[tuple[str, str, list[int]]]:

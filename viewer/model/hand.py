@@ -71,10 +71,13 @@ class Hand(FreeHand):
         return self._follow(meaning, space, counter)
 
     def pick_all(self, space: int) -> Turned:
-        """Pick up every counter on a space that can be picked with the first."""
+        """Pick up every counter of a space that can be picked with the first; fan them out for open kinds."""
         if not self._may_act():
             return NO_TURN
         able = able_at(self.sight, open_choices(self.sight.choices, ()), space)
+        if not able and takes_counters(self.sight) and len(self.sight.at(space)) > 1:
+            self.let_go()
+            self.fanned = space
         done: list[Turned] = []
         for counter in able:
             meaning = self._meaning((), space, counter)

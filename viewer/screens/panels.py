@@ -174,9 +174,7 @@ class Panels:
         desk, room, scale = self.maps.desk, self.maps.layout.right, self.maps.scale
         if self._is_new("decide", key):
             before = desk.widget("decide") if desk.has("decide") else None
-            dock = decision_dock(
-                self.model, self.maps.pane.seen.surface, self.doings.hands, orders_open=self.orders_open
-            )
+            dock = decision_dock(self.model, self.maker(), self.doings.hands, orders_open=self.orders_open)
             if isinstance(before, DecisionDock) and before.prompt.panel == dock.prompt.panel:
                 dock.actions.offset = before.actions.offset
             wanted = dock.height(room.width, scale)

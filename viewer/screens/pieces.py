@@ -13,6 +13,7 @@ from grognard.viewer.frame import Piece
 from grognard.viewer.looks import side_look
 from grognard.viewer.palette import nation_of
 from grognard.viewer.primitives import Point
+from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.stacks import Backs, unseen_at
 from grognard.viewer.surface import Surface
 from grognard.viewer.ui.basic import CHIP, focus_ring, nothing
@@ -45,6 +46,8 @@ class PieceMaker:
         return piece_of(look, counter, at, side, 1.0, wear)
 
 
+HELD_SIDE = 28.0
+"""Side of a counter of a tray at scale 1."""
 RING = 0.09
 """How far the ring of a counter that is picked reaches beyond it, in its sides."""
 
@@ -137,6 +140,31 @@ class BackTile(CounterTile):
         face = back_face(self.maker.surface.board, view, self.counter, kept=kept)
         backs = Backs(self.counter, 1, (middle[0] - side / 2, middle[1] - side / 2), side, kept)
         return back_pieces(face, backs, 1.0, self.maker.wear.theme)[0]
+
+
+@dataclass(slots=True, eq=False)
+class HeldRow(ChoiceRow):
+    """A row that is a counter of a tray or of the hand, with its picture before its name.
+
+    Attributes:
+        counter: which.
+        maker: draws it.
+    """
+
+    counter: int = -1
+    maker: PieceMaker | None = None
+
+    def height(self, width: float, scale: Scale) -> float:
+        """Room for the picture."""
+        return max(ChoiceRow.height(self, width, scale), scale.px(HELD_SIDE + 4))
+
+    def draw(self, pen: Pen) -> None:
+        """Draw the row, and the counter before its text."""
+        ChoiceRow.draw(self, pen)
+        if self.maker is not None:
+            side, rect = pen.px(HELD_SIDE), self.rect
+            middle = rect.x + pen.px(5) + side / 2, rect.y + rect.height / 2
+            pen.piece(self.maker.piece(self.counter, middle, side, {}))
 
 
 def back_tiles(maker: PieceMaker, space: int, side: float) -> list[CounterTile]:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 
 from grognard.viewer.events import Choose, Event, GiveOrder, GoOn
 from grognard.viewer.model.actions import ActionRow
+from grognard.viewer.model.forms import HELD
 from grognard.viewer.model.standing import OrderRow
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.log_list import LogList
-from grognard.viewer.screens.pieces import SideMark
+from grognard.viewer.screens.pieces import HeldRow, PieceMaker, SideMark
 from grognard.viewer.screens.prompt import Prompt
 from grognard.viewer.screens.rows import ChoiceRow, FoldHeading, LinkRow
-from grognard.viewer.surface import Surface
 from grognard.viewer.ui.basic import Button, Gap, Label
 from grognard.viewer.ui.controls import FlowChoice
 from grognard.viewer.ui.layout import Rect, Scale
@@ -118,15 +118,15 @@ class Hands:
     instead: Callable[[], Sequence[Widget]] = tuple
 
 
-def decision_dock(model: TableModel, surface: Surface, hands: Hands, *, orders_open: bool) -> DecisionDock:
+def decision_dock(model: TableModel, maker: PieceMaker, hands: Hands, *, orders_open: bool) -> DecisionDock:
     """Build the upper part of the dock for the position that is shown."""
     panel = model.prompt
-    mark = SideMark.of(surface, panel.side) if panel.side >= 0 else None
+    mark = SideMark.of(maker.surface, panel.side) if panel.side >= 0 else None
     items: list[Widget] = []
     if panel.yours:
         instead = hands.instead()
         items += [] if instead else [*_actions(model, hands), *_blocked(model, hands)]
-        items += [*_free(model, hands), *instead]
+        items += [*_free(model, maker, hands), *instead]
     items += _orders(model.orders, hands, opened=orders_open)
     # A notice that only asks the question again is none.
     asked = panel.title.casefold().endswith(model.notice.casefold())
@@ -185,16 +185,27 @@ def _blocked(model: TableModel, hands: Hands) -> list[Widget]:
     return [Gap(4.0), LinkRow(text, "Why not?", hands.why, "no", name="why")]
 
 
-def _free(model: TableModel, hands: Hands) -> list[Widget]:
+def _free(model: TableModel, maker: PieceMaker, hands: Hands) -> list[Widget]:
     """List what is open to do beside the listed actions: counters on no map, dice, notes, decks, tracks."""
-    rows = [*model.held, *model.free]
+    held = [_held_row(row, maker, hands.send) for row in model.held]
+    rows = [*held, *(_row(row, hands.send, detailed=False) for row in model.free)]
     if not rows:
         return []
-    return [
-        Gap(9.0, ruled=True),
-        FoldHeading("Free actions", "or drag, or right-click"),
-        *(_row(row, hands.send, detailed=False) for row in rows),
-    ]
+    return [Gap(9.0, ruled=True), FoldHeading("Free actions", "or drag, or right-click"), *rows]
+
+
+def _held_row(row: ActionRow, maker: PieceMaker, send: Send) -> Widget:
+    if not row.name.startswith(HELD):
+        return _row(row, send, detailed=False)
+    counter, name = int(row.name.removeprefix(HELD)), row.name
+    return HeldRow(
+        row.text,
+        act=lambda: send(Choose(name)),
+        counter=counter,
+        maker=maker,
+        name=f"action:{name}",
+        indent=2,
+    )
 
 
 def _orders(rows: Sequence[OrderRow], hands: Hands, *, opened: bool) -> list[Widget]:

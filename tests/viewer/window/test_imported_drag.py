@@ -102,9 +102,13 @@ def test_a_counter_is_dragged_out_of_its_tray_and_out_of_a_fanned_stack(lay_tabl
     one = Dragger(lay_table, ["move soult 0303", "move baggage 0303"])
     one.table.press("action:tray:marshals")
     one.hand.settle(0.1)
-    row = one.table.widget(f"action:held:{one.counter['ney']}").rect
-    start = row.x + row.width / 2, row.y + row.height / 2
+    # What looks alike in a tray is one row, from which one after the other is taken.
+    held = one.table.widget(f"action:held:{one.counter['ney']}")
+    assert held.text == "Ney \N{MULTIPLICATION SIGN} 8"
+    start = held.rect.x + held.rect.width / 2, held.rect.y + held.rect.height / 2
     assert one.drag(start, one.space("0503")) == (["move ney 0503"], False)
+    one.hand.settle(0.1)
+    assert one.table.widget(f"action:held:{one.counter['ney-2']}").text.endswith(" 7")
     one.hand.settle(0.05)
     one.hand.point(*one.space("0303"))
     one.hand.key("f")
