@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 
 from grognard.viewer.looks import face_of
-from grognard.viewer.model.battle import BattleView, FighterRow, OddsRow, ShotRow
+from grognard.viewer.model.battle import BattleView, FighterRow, OddsRow
 from grognard.viewer.model.foresight import ForecastView
 from grognard.viewer.palette import THEMES
-from grognard.viewer.primitives import Gradient, Point
+from grognard.viewer.primitives import Gradient
 from grognard.viewer.screens.battle_parts import (
-    Fighter,
     LossBars,
     NoteLine,
     OddsLine,
-    RankLine,
     StageLine,
     rank_line,
 )
+from grognard.viewer.screens.battle_sides import SIDES_PX, Sides
 from grognard.viewer.screens.pieces import PieceMaker, SideMark
 from grognard.viewer.ui.basic import SECONDARY, Gap, Label, chip
 from grognard.viewer.ui.layout import Rect, Scale
@@ -27,15 +27,12 @@ from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.signs import SignButton
 from grognard.viewer.ui.widget import Across, Act, Column, Widget
 
-SIDES_PX = (104.0, 86.0, 70.0, 62.0, 54.0, 46.0, 38.0, 32.0)
-"""Sides of counters that are tried, the largest first."""
 MOST_ODDS = 5
 """So many odds are listed; of more, those with the best chances."""
 MANY = 3
 """So many lines of a kind stand in two columns."""
-_PAD, _HEAD = 14.0, 62.0
-_BETWEEN, _FOOT = 28.0, 64.0
-"""Least room between the sides; least height of what stands below them."""
+_PAD, _HEAD, _FOOT = 14.0, 62.0, 64.0
+"""Room at the edges; height of the head; least height of what stands below the sides."""
 MOST_FOOT, MOST_FOOT_BRIEF = 0.5, 0.62
 """What stands below the sides takes no more than so much of the display; in a corner of the map, so much."""
 
@@ -62,7 +59,7 @@ class BattlePane(Widget):
     Attributes:
         battle: what is shown.
         ground: colour names of the field: sea or land.
-        far, near: ranks above and below the middle.
+        sides: both sides; they scroll where even the smallest counters do not fit.
         foot: odds and what it may cost.
         stages: the steps.
         away: puts it away.
@@ -72,14 +69,17 @@ class BattlePane(Widget):
 
     battle: BattleView
     ground: tuple[str, str]
-    far: list[RankLine]
-    near: list[RankLine]
+    sides: Sides
     foot: Scroll
     stages: StageLine
     away: SignButton
     brief: bool = False
     veil: Rect | None = None
-    _field: Rect = field(default=Rect(0, 0, 0, 0), init=False)
+    field: Scroll = dataclass_field(init=False)
+
+    def __post_init__(self) -> None:
+        """Let the sides scroll."""
+        self.field = Scroll(Column([self.sides]))
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Head above, odds below, the sides in between with counters as large as there is room for."""
@@ -92,13 +92,13 @@ class BattlePane(Widget):
         self.stages.place(Rect(rect.x + pad, rect.y + scale.px(34) + lower, inner, scale.px(24)), scale)
         top = rect.y + scale.px(_HEAD) + lower
         wanted = self.foot.height(inner, scale) + 2 * scale.px(8)
-        least = self._least_field(inner, scale)
+        least = self.sides.least(inner, scale)
         share = MOST_FOOT_BRIEF if self.brief else MOST_FOOT
         high = min(wanted, (rect.bottom - top) * share, max(rect.bottom - top - least, scale.px(_FOOT) / 2))
         foot = Rect(rect.x + pad, rect.bottom - high + scale.px(8), inner, high - 2 * scale.px(8))
         self.foot.place(foot, scale)
-        self._field = Rect(rect.x, top, rect.width, foot.y - scale.px(8) - top)
-        self._place_sides(inner, pad, scale)
+        self.sides.room = foot.y - scale.px(8) - top
+        self.field.place(Rect(rect.x + pad, top, inner, self.sides.room), scale)
 
     def _stage_below(self, scale: Scale) -> Sequence[str]:
         """Where it stands, in lines below the title; none where there is room for it beside the title."""
@@ -109,38 +109,20 @@ class BattlePane(Widget):
             return ()
         return wrapped(battle.stage, "ui", SECONDARY * scale.text, self.rect.width - scale.px(2 * _PAD))
 
-    def _size(self, side_px: float) -> None:
-        for rank in (*self.far, *self.near):
-            rank.side_px = side_px
-            for tile in rank.tiles:
-                tile.side = side_px
-
-    def _least_field(self, inner: float, scale: Scale) -> float:
-        """How high the field must be for the sides to lie apart with the smallest counters."""
-        self._size(SIDES_PX[-1])
-        deep = _depth(_flow(self.far, inner, scale)) + _depth(_flow(self.near, inner, scale))
-        return deep + scale.px(_BETWEEN) + 2 * scale.px(8)
-
-    def _place_sides(self, inner: float, pad: float, scale: Scale) -> None:
-        """Lay both sides out with counters as large as there is room for."""
-        room = self._field.height - max(scale.px(_BETWEEN), 0.18 * self._field.height) - 2 * scale.px(8)
-        far: list[tuple[RankLine, Rect]] = []
-        near: list[tuple[RankLine, Rect]] = []
-        for side_px in SIDES_PX:
-            self._size(side_px)
-            far, near = _flow(self.far, inner, scale), _flow(self.near, inner, scale)
-            if _depth(far) + _depth(near) <= room:
-                break
-        top, bottom = self._field.y + scale.px(8), self._field.bottom - scale.px(8) - _depth(near)
-        for placed, y in ((far, top), (near, bottom)):
-            wide = max((rect.right for _, rect in placed), default=0.0)
-            x = round(self.rect.x + pad + max(0.0, (inner - wide) / 2))
-            for rank, rect in placed:
-                rank.place(rect.moved(x, y), scale)
+    def follow(self, before: Widget | None, scale: Scale) -> None:
+        """Stay where the display that was there before was scrolled to, unless another counter acts now."""
+        acted = []
+        if isinstance(before, BattlePane):
+            acted = [tile.counter for tile in before.sides.acting]
+            self.field.offset = before.field.offset
+            self.field.scroll(0.0, scale)
+        acting = self.sides.acting
+        if acting and [tile.counter for tile in acting] != acted:
+            self.field.reveal(acting[0].rect, scale)
 
     def inside(self) -> Sequence[Widget]:
         """Everything that can be pressed."""
-        return (*self.far, *self.near, self.foot, self.stages, self.away)
+        return (self.field, self.foot, self.stages, self.away)
 
     def draw(self, pen: Pen) -> None:
         """Draw field, sides, fire and odds."""
@@ -156,12 +138,11 @@ class BattlePane(Widget):
             )
         pen.box(rect, colours.panel, radius=pen.px(8), stroke=colours.hairline_strong)
         self._draw_head(pen)
-        pen.box(self._field, Gradient(*self.ground))
-        pen.rule(rect.x, self._field.y, rect.width, colours.hairline_strong)
-        pen.rule(rect.x, self._field.bottom, rect.width, colours.hairline_strong)
-        self._draw_shots(pen)
-        for rank in (*self.far, *self.near):
-            rank.draw(pen)
+        ground = Rect(rect.x, self.field.rect.y, rect.width, self.field.rect.height)
+        pen.box(ground, Gradient(*self.ground))
+        pen.rule(rect.x, ground.y, rect.width, colours.hairline_strong)
+        pen.rule(rect.x, ground.bottom, rect.width, colours.hairline_strong)
+        self.field.draw(pen)
         self.foot.draw(pen)
         self.stages.draw(pen)
         self.away.draw(pen)
@@ -182,73 +163,6 @@ class BattlePane(Widget):
         if not below:
             rest = Rect(x, row.y, max(0.0, row.right - x), row.height)
             pen.text_in(rest, self.battle.stage, SECONDARY, colours.ink_2)
-
-    def _tile(self, counter: int) -> Fighter | None:
-        return next((t for rank in (*self.far, *self.near) for t in rank.tiles if t.counter == counter), None)
-
-    def _draw_shots(self, pen: Pen) -> None:
-        """Draw the latest fire of each firer: told in red, without effect in grey."""
-        latest: dict[int, ShotRow] = {shot.firer: shot for shot in self.battle.shots}
-        for shot in latest.values():
-            firer, target = self._tile(shot.firer), self._tile(shot.target)
-            if firer is None or target is None:
-                continue
-            start, end = _facing(firer.square(pen.scale), target.square(pen.scale))
-            tone = pen.colours.refuse if shot.success else pen.colours.ink_2
-            _arrow(pen, start, end, tone, pen.px(2.2 if shot.success else 1.3))
-        aimed = next((t for rank in (*self.far, *self.near) for t in rank.tiles if t.hovered), None)
-        acting = [
-            t
-            for rank in (*self.far, *self.near)
-            for t in rank.tiles
-            if "selected" in (t.states or {}).values()
-        ]
-        if aimed is not None and len(acting) == 1 and acting[0] is not aimed:
-            start, end = _facing(acting[0].square(pen.scale), aimed.square(pen.scale))
-            _arrow(pen, start, end, pen.colours.accent, pen.px(2.6))
-
-
-def _flow(ranks: Sequence[RankLine], width: float, scale: Scale) -> list[tuple[RankLine, Rect]]:
-    """Lay ranks beside each other, and below where there is no room; from the upper left corner at 0, 0."""
-    placed: list[tuple[RankLine, Rect]] = []
-    x = y = deep = 0.0
-    for rank in ranks:
-        wide = rank.width(width, scale)
-        if x and x + wide > width:
-            x, y, deep = 0.0, y + deep, 0.0
-        high = rank.height(wide, scale)
-        placed.append((rank, Rect(x, y, wide, high)))
-        x, deep = x + wide + scale.px(10), max(deep, high)
-    return placed
-
-
-def _depth(placed: Sequence[tuple[RankLine, Rect]]) -> float:
-    return max((rect.bottom for _, rect in placed), default=0.0)
-
-
-def _facing(one: Rect, other: Rect) -> tuple[Point, Point]:
-    """Return the middles of the edges by which two counters face each other."""
-    down = one.y < other.y
-    start = (one.x + one.width / 2, one.bottom if down else one.y)
-    end = (other.x + other.width / 2, other.y if down else other.bottom)
-    return start, end
-
-
-def _arrow(pen: Pen, start: Point, end: Point, colour: str, width: float) -> None:
-    """Draw a line with a head, cased in white."""
-    (x0, y0), (x1, y1) = start, end
-    length = max(((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5, 1e-9)
-    dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    head = pen.px(9)
-    foot = (x1 - dx * head * 0.8, y1 - dy * head * 0.8)
-    pen.path((start, foot), "#FFFFFF", width + pen.px(2.4))
-    pen.path((start, foot), colour, width)
-    wide = head * 0.5
-    back = (x1 - dx * head, y1 - dy * head)
-    pen.area(
-        ((x1, y1), (back[0] - dy * wide, back[1] + dx * wide), (back[0] + dy * wide, back[1] - dx * wide)),
-        colour,
-    )
 
 
 def battle_pane(
@@ -288,9 +202,8 @@ def battle_pane(
     away = SignButton("minus", acts.away, name="battle-away", hint="Back to the map (B)")
     foot = Scroll(Column(foot_of(battle, forecast, maker, acts, brief=brief)))
     ground = _ground(battle, maker, theme)
-    return BattlePane(
-        battle, ground, far, lines[below], foot, StageLine(battle.stages), away, brief, name="battle"
-    )
+    sides = Sides(far, lines[below], battle.shots)
+    return BattlePane(battle, ground, sides, foot, StageLine(battle.stages), away, brief, name="battle")
 
 
 def foot_of(

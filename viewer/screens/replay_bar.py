@@ -15,6 +15,8 @@ from grognard.viewer.ui.widget import Act, Widget
 
 HIGH = 72.0
 """Height of the bar at scale 1."""
+TAB_HIGH = 26.0
+"""Height of the tab at the upper edge of the map."""
 _SIDE, _PAD, _LINE = 30.0, 12.0, 22.0
 _ZOOM = 58.0
 """Room that the buttons of the zoom take at the right of the map."""
@@ -147,7 +149,7 @@ class PastFrame(Widget):
         free, text = rect.width - self.beside, self.text
         if pen.width(text, 13.0, "ui-strong") + 2 * pen.px(16 + _ZOOM) > free:
             text = text.partition("  ")[0]  # the turn stands on the bar too
-        wide, high = pen.width(text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(26)
+        wide, high = pen.width(text, 13.0, "ui-strong") + 2 * pen.px(16), pen.px(TAB_HIGH)
         left = rect.x + self.beside + (free - wide) / 2
         tab = Rect(round(left), rect.y, round(wide), high)
         pen.box(tab, colours.done, radius=pen.px(4))

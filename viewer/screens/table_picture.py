@@ -25,6 +25,7 @@ from grognard.viewer.screens.curtain import CurtainSheet
 from grognard.viewer.screens.inset_bar import Opener
 from grognard.viewer.screens.pieces import SideMark
 from grognard.viewer.screens.placing import BATTLE, FURNITURE, shared_area
+from grognard.viewer.screens.replay_bar import TAB_HIGH
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_core import TableCore
 from grognard.viewer.sitting import Sitting
@@ -350,6 +351,7 @@ class TablePicture(TableCore):
         pane = battle_pane(battle, forecast, maker, acts, who, self.maps.theme, brief=brief)
         pane.veil = None if brief else whole
         pane.place(room, self.maps.scale)
+        pane.follow(desk.widget("battle") if desk.has("battle") else None, self.maps.scale)
         desk.put("battle", pane, level=BATTLE)
 
     @property
@@ -361,6 +363,9 @@ class TablePicture(TableCore):
         """Where the display lies."""
         layout, scale, marks = self.maps.layout, self.maps.scale, self.model.marks
         room = layout.map.inset(layout.margin)
+        if self.model.past.sight is not None:
+            high = scale.px(TAB_HIGH + 6.0)  # the tab that says so lies over the upper edge
+            room = Rect(room.x, layout.map.y + high, room.width, room.bottom - layout.map.y - high)
         fighters = {one.card.counter for rank in battle.ranks for one in rank.fighters}
         if not marks.lit and all(one in fighters for one in marks.lit_counters):
             return room
