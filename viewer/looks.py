@@ -121,6 +121,8 @@ def short_name(name: str) -> tuple[str, str]:
         (('46', 'Reg'), ('2', 'SWB'), ('OMD', ''))
         >>> short_name("Marine Field Battery"), short_name("III Seebataillon")
         (('MFB', ''), ('III', 'See'))
+        >>> short_name("Soviet tank 10"), short_name("US infantry 16")
+        (('S10', ''), ('US', '16'))
     """
     words = name.replace("-", " ").split()
     if not words:
@@ -138,7 +140,8 @@ def _initials(words: list[str]) -> str:
     """The initials of several words, the beginning of a single one."""
     if len(words) == 1:
         return words[0] if len(words[0]) <= 5 else words[0][:3]
-    return "".join(word[0] for word in words if word[0].isupper() or word[0].isdigit())[:4]
+    told = [word if word.isdigit() else word[0] for word in words]
+    return "".join(word for word in told if word[0].isupper() or word[0].isdigit())[:4]
 
 
 def marker_name(board: Board, counter: int) -> str:
