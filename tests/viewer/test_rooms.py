@@ -137,6 +137,7 @@ def test_a_game_is_taken_up_where_it_was_left(house, rooms):
     left = table.sitting.model.match.session.state_hash()
     enter(house, rooms)
     assert rooms.table is None and house.shown is rooms.library
+    assert table.maps.grounds._stopped and not rooms.library.maps._grounds._stopped
     house.press("continue")
     house.until(lambda: rooms.table is not None)
     assert rooms.table.sitting.model.match.session.state_hash() == left

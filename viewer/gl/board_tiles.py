@@ -61,6 +61,12 @@ class BoardTiles:
             old.delete()
         self._loader.forget()
 
+    def delete(self) -> None:
+        """Give the memory back, and read no more."""
+        self._loader.stop()
+        for texture in self._textures.values():
+            texture.delete()
+
     def level_of(self, board: BoardPicture, zoom: float) -> int:
         """The size that is sharp at a zoom, in pixels for a map unit."""
         return board.art.level_for(board.scale * zoom)

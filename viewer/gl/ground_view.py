@@ -130,6 +130,13 @@ class GroundViews:
                     picture.canvas.delete()
             view.shown = view.coming = None
 
+    def delete(self) -> None:
+        """Give the memory back."""
+        self.forget_pictures()
+        for shapes in self._shapes.values():
+            shapes.delete()
+        self._tiles.delete()
+
     def _will_do(self, shown: Picture, sheet: GroundSheet) -> bool:
         """Whether a picture shows enough of this map to bridge the time until the next is drawn."""
         if shown.ground.name != sheet.ground.name or shown.ground.background != sheet.ground.background:

@@ -19,3 +19,7 @@ class LetterTexture:
         if rows is not None:
             self._texture.write(self.sheet.pixels[rows[0] : rows[1]], 0, rows[0])
         self._texture.bind()
+
+    def delete(self) -> None:
+        """Give the memory back."""
+        self._texture.delete()

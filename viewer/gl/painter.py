@@ -44,6 +44,12 @@ class _Made:
     generation: int = -1
     state: tuple[int, float, Box] | None = None
 
+    def delete(self) -> None:
+        """Give the memory back."""
+        for buffer in (self.shapes, self.letters):
+            if buffer:
+                buffer.delete()
+
 
 class Painter:
     """Draws frames into the window whose context is current.
@@ -232,10 +238,14 @@ class Painter:
             if not isinstance(one, GroundSheet)
         }
         for key in [key for key in self._made if key not in kept]:
-            made = self._made.pop(key)
-            for buffer in (made.shapes, made.letters):
-                if buffer:
-                    buffer.delete()
+            self._made.pop(key).delete()
+
+    def delete(self) -> None:
+        """Give the memory back, which all windows of a process share; nothing can be painted any more."""
+        for made in self._made.values():
+            made.delete()
+        for part in (self.grounds, self.pieces, self.letters):
+            part.delete()
 
 
 def _within(inner: Box, outer: Box) -> bool:

@@ -120,6 +120,10 @@ class PieceTexture:
             self._draw(batch)
         return bool(missing)
 
+    def delete(self) -> None:
+        """Give the memory back."""
+        self._canvas.delete()
+
     def _make_room(self, wanted: Iterable[_Key]) -> bool:
         """Empty the texture, larger if what is wanted needs it; say whether all will have room then."""
         needed = sum((side + 2 * room_px(side) + 1) ** 2 for _, side, _ in wanted) * 1.3

@@ -141,6 +141,13 @@ class GrognardWindow(Window):  # type: ignore[misc]  # pyglet chooses its base b
             tell(shot.error or f"Screenshot: {shot.result}")
             self._soon()
 
+    def close(self) -> None:
+        """Close, and give back what was drawn with."""
+        if self.context is not None:
+            self.switch_to()
+            self.painter.delete()
+        super().close()
+
     def ask_to_close(self) -> None:
         """Close soon, as if somebody pressed the cross; may be called while a signal is taken."""
         pyglet.app.platform_event_loop.post_event(self, "on_close")

@@ -201,7 +201,7 @@ class Rooms:
         self._leave_table()
         opening = self.library.opening if self.library is not None else None
         if opening is not None and opening.wait(LEAVE_S) and opening.result is not None:
-            opening.result.table.sitting.close()
+            opening.result.table.close()
 
     # How it works
 
@@ -225,5 +225,5 @@ class Rooms:
 
     def _leave_table(self) -> None:
         if self.table is not None:
-            self.table.sitting.close()
+            self.table.close()
             self.table = None

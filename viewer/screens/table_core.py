@@ -119,6 +119,11 @@ class TableCore:
             find=self.open_finder,
         )  # fmt: skip
 
+    def close(self) -> None:
+        """Leave the table: the game is kept, its bots end, and no more grounds are made."""
+        self.sitting.close()
+        self.maps.grounds.stop()
+
     # Events and commands
 
     def take(self, event: Event) -> Result:

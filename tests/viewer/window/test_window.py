@@ -254,3 +254,17 @@ def test_a_window_opens_after_one_could_not(display):
 def test_an_old_opengl_is_one_sentence_too(display):
     said = opened_with(DISPLAY=display, MESA_GL_VERSION_OVERRIDE="2.1")
     assert said == "There is no window, since this machine has no OpenGL 3.3."
+
+
+def test_a_window_that_is_closed_gives_the_memory_of_its_card_back(open_hand):
+    from pyglet import gl
+
+    hand = open_hand(Blank())
+    painter = hand.window.painter
+    textures = painter.letters._texture.id, painter.pieces._canvas.texture.id
+    other = open_hand(Blank()).window
+    other.switch_to()
+    assert all(gl.glIsTexture(one) for one in textures)
+    hand.window.close()
+    other.switch_to()
+    assert not any(gl.glIsTexture(one) for one in textures)
