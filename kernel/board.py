@@ -168,8 +168,13 @@ class Board:
         return side
 
     def goes_by_name(self, space: int) -> bool:
-        """Return whether players call a space by its name alone: a box or an area, which prints no number."""
-        return bool(self.spaces.names[space]) and self.maps[self.spaces.map_of[space]].grid is None
+        """Return whether players call a space by its name alone: a box or an area, which prints no number.
+
+        On a map with a grid, too, what stands beside it may have but its name printed on it.
+        """
+        name, printed = self.spaces.names[space], self.spaces.printed[space]
+        bare = self.maps[self.spaces.map_of[space]].grid is None
+        return bool(name) and (bare or name.replace(" ", "-") == printed)
 
     def worded(self, text: str, counters: tuple[int, ...], spaces: tuple[int, ...]) -> str:
         """Return a text with names in place of ``{counters}``, and what players call the ``{spaces}``."""

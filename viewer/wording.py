@@ -133,7 +133,7 @@ def space_title(board: Board, space: int) -> str:
     name, printed = board.spaces.names[space], board.spaces.printed[space]
     if board.goes_by_name(space):
         return name
-    return f"{printed} {name}" if name and name.replace(" ", "-") != printed else name or printed
+    return f"{printed} {name}" if name and name != printed else printed
 
 
 def printed_on(board: Board, space: int) -> str:

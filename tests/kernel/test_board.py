@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -156,3 +156,12 @@ def test_a_box_goes_by_its_name_and_a_hex_by_its_number():
     box, numbered = board.spaces.index["battle-box"], board.spaces.index["ki:D5"]
     assert board.spaces.names[numbered] == "Tsingtau"
     assert board.worded("{spaces}.", (), (box, numbered)) == "Battle Box, ki:D5."
+
+
+def test_a_place_beside_a_grid_goes_by_its_name_where_that_is_what_is_printed(board):
+    ids = board.spaces.ids
+    spaces = replace(board.spaces, names=tuple(f"Ford {one}" for one in ids), printed=ids)
+    called = replace(spaces, printed=("Ford-" + ids[0], *ids[1:]))
+    beside = replace(board, spaces=called)
+    assert board.maps[spaces.map_of[0]].grid is not None
+    assert [beside.goes_by_name(space) for space in (0, 1)] == [True, False]

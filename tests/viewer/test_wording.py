@@ -1,5 +1,3 @@
-from types import SimpleNamespace
-
 import pytest
 
 from grognard.kernel import open_game
@@ -14,7 +12,6 @@ from grognard.viewer.wording import (
     outline_rows,
     prompt,
     refusal,
-    space_title,
     space_words,
     step_title,
     turn_title,
@@ -128,9 +125,3 @@ def test_the_inspector_names_every_value(session):
     assert counter_values(session.board, emden, 0) == (("firepower", 1), ("resilience", 8), ("movement", 8))
     marker = session.board.counters.index["aja-task-force-1"]
     assert counter_values(session.board, marker, 0) == ()
-
-
-def test_a_space_on_which_its_name_is_printed_is_called_by_it_once():
-    spaces = SimpleNamespace(names=("Ship Reserves", "Mill"), printed=("Ship-Reserves", "0201"))
-    board = SimpleNamespace(spaces=spaces, goes_by_name=lambda space: False)
-    assert [space_title(board, space) for space in (0, 1)] == ["Ship Reserves", "0201 Mill"]

@@ -16,6 +16,7 @@ from grognard.viewer.ui.widget import Act, Column, Widget
 
 NOTHING = "Point at a space or a counter."
 TILE_PX, TILES = 40.0, 12
+HELD_PX = 180.0
 
 
 def inspector(
@@ -80,6 +81,12 @@ def _acting(roster: Sequence[CounterCard], maker: PieceMaker, pick: Callable[[Co
     ]
     items += _told(roster[0]) if len(roster) == 1 else []
     return Dock(Scroll(Column(items)), line=True)
+
+
+def held_dock(card: CounterCard, maker: PieceMaker) -> Dock:
+    """Show a counter of a tray or of the hand as large as there is room for, so that a card can be read."""
+    tile = CounterTile(maker, card.counter, side=HELD_PX, states={}, name=f"large:{card.counter}")
+    return Dock(Scroll(Column([Heading("Inspector"), Tiles([tile]), *_told(card)])), line=True)
 
 
 def _told(card: CounterCard) -> list[Widget]:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from grognard.viewer.map_table import MapTable
-from grognard.viewer.model.inspector import CounterCard
+from grognard.viewer.model.inspector import CounterCard, counter_card
 from grognard.viewer.model.panels import TablePanel, table_panel
 from grognard.viewer.model.sight import Choice
 from grognard.viewer.model.table import TableModel
 from grognard.viewer.screens.inset_bar import InsetBar, Opener
-from grognard.viewer.screens.inspector_dock import inspector
+from grognard.viewer.screens.inspector_dock import held_dock, inspector
 from grognard.viewer.screens.left_dock import Dock, Rail, sequence
 from grognard.viewer.screens.log_list import LogList
-from grognard.viewer.screens.pieces import PieceMaker
+from grognard.viewer.screens.pieces import HeldRow, PieceMaker
 from grognard.viewer.screens.placing import FURNITURE
 from grognard.viewer.screens.right_dock import LOG_LEAST, DecisionDock, Hands, decision_dock, log_dock
 from grognard.viewer.screens.table_bar import NO_UNDO, MapTab, MapTabs, TableBar
@@ -234,15 +234,21 @@ class Panels:
     def _update_inspector(self, top: float) -> None:
         card, room = self.model.inspector, self.maps.layout.left
         roster = self.model.roster if card is None else ()
-        counter = self.model.pointed[1]
+        counter, row = self.model.pointed[1], self.maps.desk.hovered
+        held = counter_card(self.model.sight, row.counter) if isinstance(row, HeldRow) else None
         states = self.maps.wear.states
         key = (
             card,
+            held,
             roster,
             counter,
             top,
             tuple(states.get(one.counter, "") for one in card.counters) if card else (),
         )
         if self._is_new("inspector", key):
-            dock = inspector(card, self.maker(), self.doings.pick, counter, roster)
+            maker = self.maker()
+            if held is not None:
+                dock: Widget = held_dock(held, maker)
+            else:
+                dock = inspector(card, maker, self.doings.pick, counter, roster)
             self._put("inspector", dock, Rect(room.x, top, room.width, room.bottom - top))

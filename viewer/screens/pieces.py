@@ -163,7 +163,7 @@ class HeldRow(ChoiceRow):
         ChoiceRow.draw(self, pen)
         if self.maker is not None:
             side, rect = pen.px(HELD_SIDE), self.rect
-            middle = rect.x + pen.px(5) + side / 2, rect.y + rect.height / 2
+            middle = rect.x + pen.px(12) + side / 2, rect.y + rect.height / 2
             pen.piece(self.maker.piece(self.counter, middle, side, {}))
 
 

@@ -204,7 +204,7 @@ def _held_row(row: ActionRow, maker: PieceMaker, send: Send) -> Widget:
         counter=counter,
         maker=maker,
         name=f"action:{name}",
-        indent=2,
+        indent=3,
     )
 
 

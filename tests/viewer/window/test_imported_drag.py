@@ -106,6 +106,9 @@ def test_a_counter_is_dragged_out_of_its_tray_and_out_of_a_fanned_stack(lay_tabl
     held = one.table.widget(f"action:held:{one.counter['ney']}")
     assert held.text == "Ney \N{MULTIPLICATION SIGN} 8"
     start = held.rect.x + held.rect.width / 2, held.rect.y + held.rect.height / 2
+    one.hand.point(*start)
+    one.hand.settle(0.1)
+    assert one.table.widget(f"large:{one.counter['ney']}").rect.width > 150
     assert one.drag(start, one.space("0503")) == (["move ney 0503"], False)
     one.hand.settle(0.1)
     assert one.table.widget(f"action:held:{one.counter['ney-2']}").text.endswith(" 7")
