@@ -9,12 +9,13 @@ from grognard.kernel.action import Args
 from grognard.kernel.describe import Battle, Describe, Fighter, Hint, Note, Rank, Stage
 from grognard.kernel.dice import Modifier
 from grognard.kernel.odds import Odds
-from grognard.plugins.leaders.estimate import chance_in
-from grognard.plugins.leaders.ledger import ledger
+from grognard.plugins.leaders.estimate import chance_in, chance_of, force_of
+from grognard.plugins.leaders.ledger import BRINGS, counted, ledger
 from grognard.plugins.leaders.rules import battle as fight
 from grognard.plugins.leaders.rules.battles import BattlesPhase
-from grognard.plugins.leaders.rules.control import units_at
+from grognard.plugins.leaders.rules.control import enemies_at, units_at
 from grognard.plugins.leaders.rules.deployment import DefencePhase, DeploymentPhase, room_in
+from grognard.plugins.leaders.rules.events import EventsPhase
 from grognard.plugins.leaders.rules.headquarters import (
     HeadquartersPhase,
     price_of_level,
@@ -23,8 +24,12 @@ from grognard.plugins.leaders.rules.headquarters import (
 )
 from grognard.plugins.leaders.rules.intelligence import NEEDED, free_spies, modifier_of
 from grognard.plugins.leaders.rules.losses import Losses
+from grognard.plugins.leaders.rules.movement import MovementPhase, is_taken_at_once, leaving, must_stay
+from grognard.plugins.leaders.rules.parties import attackers_at, defenders_at
+from grognard.plugins.leaders.rules.retreat import lost_in_retreat, refuge_of
 from grognard.plugins.leaders.state import LeadersState
 from grognard.plugins.leaders.tables import RESEARCH, SPY, UNIT_WORDS, price
+from grognard.plugins.leaders.terms import Field
 
 UNIT = "points"
 
@@ -37,8 +42,10 @@ def of_deployment(state: LeadersState, frame: DeploymentPhase, args: Args) -> Hi
 
 
 def of_reinforcement(state: LeadersState, frame: DefencePhase, args: Args) -> Hint:
-    """Say how much room is left."""
-    return Hint(notes=(_room(state, frame.defender, args[1], "3.3"),))
+    """Say how much room is left, and how many attack."""
+    against = counted(len(units_at(state, args[1], frame.side)), "unit")
+    attack = Note(f"Under attack by {against}.", "3.3")
+    return Hint(notes=(_room(state, frame.defender, args[1], "3.3"), attack))
 
 
 def _room(state: LeadersState, side: int, area: int, case: str) -> Note:
@@ -46,21 +53,60 @@ def _room(state: LeadersState, side: int, area: int, case: str) -> Note:
     return Note(f"Room for {room} more.", case)
 
 
-def of_march(state: LeadersState, frame: Any, args: Args) -> Hint:  # noqa: ANN401 - any phase
-    """Show the way of a unit."""
-    return Hint(path=(state.place[args[0]], args[1]), stops=True)
+def of_march(state: LeadersState, frame: MovementPhase, args: Args) -> Hint:
+    """Show the way of a unit, and say what it comes to."""
+    unit, to = args
+    return Hint(path=(state.place[unit], to), stops=True, notes=(_arrival(state, frame.side, to),))
 
 
-def of_advance(state: LeadersState, frame: Any, args: Args) -> Hint:  # noqa: ANN401
-    """Show the way of several."""
-    return Hint(path=args, stops=True)
+def of_advance(state: LeadersState, frame: MovementPhase, args: Args) -> Hint:
+    """Show the way of several, and say how many they are and what they come to."""
+    space, to = args
+    going = counted(len(leaving(state, frame.side, space)), "unit")
+    told = f"{going}; the weakest stays." if must_stay(state, frame.side, space) else f"{going}."
+    return Hint(path=args, stops=True, notes=(Note(told, "3.2a"), _arrival(state, frame.side, to)))
+
+
+def _arrival(state: LeadersState, side: int, to: int) -> Note:
+    """Say what units of a side come to."""
+    if to in state.world.seas:
+        return Note("At sea the movement ends.", "3.2b")
+    if is_taken_at_once(state, side, to):
+        return Note("Nobody is there: you take it at once.", "3.2a")
+    if state.allied(side, state.control[to]):
+        return Note("No enemy is there.", "3.2")
+    number = sum(len(units_at(state, to, other)) for other in enemies_at(state, to, side))
+    return Note(f"An attack: {counted(number, 'unit')} there.", "3.4")
 
 
 def of_fight(state: LeadersState, frame: BattlesPhase, args: Args) -> Hint:
     """Say about how likely the attackers have the area in the end."""
-    chance = chance_in(state, args[0], frame.side)
-    told = f"By expected hits you have it in about {round(20 * chance) * 5} of 100 cases."
-    return Hint(notes=(Note(told, "3.4"),))
+    return _chances(chance_in(state, args[0], frame.side))
+
+
+def of_engagement(state: LeadersState, frame: BattlesPhase, args: Args) -> Hint:
+    """Say about how likely the attackers are to win at sea."""
+    own, other = attackers_at(state, args[0], frame.side), defenders_at(state, *args)
+    return _chances(chance_of(force_of(state, own), force_of(state, other)))
+
+
+def _chances(chance: float) -> Hint:
+    return Hint(
+        notes=(Note(f"By expected hits you win in about {round(20 * chance) * 5} of 100 cases.", "3.4"),)
+    )
+
+
+def of_retreat(state: LeadersState, frame: fight.Battle, args: Args) -> Hint:
+    """Say how many are lost, and where the others go."""
+    units = frame.units(state, frame.party)
+    sides = [state.side_of(unit) for unit in units]
+    lost = sum(lost_in_retreat(state, side, sides.count(side)) for side in set(sides))
+    if lost == len(units):
+        return Hint(notes=(Note("Nobody is left.", "3.4.1"),))
+    refuges = tuple(sorted({refuge_of(state, side) for side in sides}))
+    return Hint(
+        notes=(Note(f"{lost} of {len(units)} are lost, the others go to {{spaces}}.", "3.4.1", (), refuges),)
+    )
 
 
 def of_order(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
@@ -74,11 +120,22 @@ def of_order(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
 def of_study(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
     """Say what a level costs and when it is finished."""
     cost = str(price_of_level(state, frame.side, args[0]))
-    return Hint(cost, UNIT, notes=(Note(_when(turns_until(state, frame.side, RESEARCH)), "H4.2"),))
+    brings = Note(f"{BRINGS[Field(args[0])][state.level(frame.side, args[0])]}.", "H4.3")
+    return Hint(cost, UNIT, notes=(brings, Note(_when(turns_until(state, frame.side, RESEARCH)), "H4.2")))
 
 
 def _when(turns: int) -> str:
     return "There in your next turn." if turns == 1 else f"There in {turns} of your turns."
+
+
+def of_alliance(state: LeadersState, frame: EventsPhase | HeadquartersPhase, args: Args) -> Hint:
+    """Say what partners are."""
+    return Hint(notes=(Note("Partners share areas and defend them together.", "H4.4"),))
+
+
+def of_notice(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
+    """Say when an alliance ends."""
+    return Hint(notes=(Note("The alliance ends when your next turn begins.", "H4.5"),))
 
 
 def of_hiring(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
@@ -99,14 +156,14 @@ def of_operation(state: LeadersState, frame: HeadquartersPhase, args: Args) -> H
 def camp_note(state: LeadersState, frame: Any) -> str:  # noqa: ANN401
     """Say how many units are in base camp."""
     side = frame.defender if isinstance(frame, DefencePhase) else frame.side
-    count = len(units_at(state, state.world.camp[side], side))
-    return f"In base camp: {count} {'unit' if count == 1 else 'units'}."
+    return f"In base camp: {counted(len(units_at(state, state.world.camp[side], side)), 'unit')}."
 
 
 def desk_note(state: LeadersState, frame: HeadquartersPhase) -> str:
     """Say what can be spent, and how many spies are free."""
     spies = free_spies(state, frame.side)
-    return f"You have {state.treasury[frame.side]} production points; free spies: {spies}."
+    free = f" Free spies: {spies}." if spies else ""
+    return f"You can spend {state.treasury[frame.side]} production points.{free}"
 
 
 def battle_note(state: LeadersState, frame: fight.Battle) -> str:
@@ -186,11 +243,16 @@ DESCRIBE = Describe(
         "March": of_march,
         "Advance": of_advance,
         "Fight": of_fight,
+        "Engage": of_engagement,
+        "FallBack": of_retreat,
         "Order": of_order,
         "Study": of_study,
         "Hire": of_hiring,
         "Spy": of_operation,
         "Sabotage": of_operation,
+        "Propose": of_alliance,
+        "Accept": of_alliance,
+        "Leave": of_notice,
     },
     notes={
         "DeploymentPhase": camp_note,

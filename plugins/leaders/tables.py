@@ -42,16 +42,16 @@ def victory_limit(state: LeadersState) -> int:
 
 
 def wanted(state: LeadersState, mission: int) -> int:
-    """Return the number that a mission asks for.
+    """Return the number that a mission asks for with so many players.
 
     Cases: H5.1
     """
-    return _wanted(state.board)[mission]
+    return _wanted(state.board, state.players[0])[mission]
 
 
-@lru_cache(maxsize=4)
-def _wanted(board: Board) -> tuple[int, ...]:
-    return tuple([_cell(board, "missions", word, "number") for word in MISSION_WORDS])
+@lru_cache(maxsize=16)
+def _wanted(board: Board, players: int) -> tuple[int, ...]:
+    return tuple([_cell(board, "missions", word, players) for word in MISSION_WORDS])
 
 
 def at_start(state: LeadersState, side: int, what: str) -> int:

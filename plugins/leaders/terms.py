@@ -73,8 +73,8 @@ class Verdict(IntEnum):
 class Mission(IntEnum):
     """The missions, in the order of their table (H5.1)."""
 
-    CONTINENT = 0
-    TWO_CONTINENTS = 1
+    CONTINENTAL_POWER = 0
+    HEGEMONY = 1
     WORLD_POWER = 2
     STORM = 3
     AIR_FORCE = 4

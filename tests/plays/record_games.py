@@ -230,6 +230,7 @@ SHELVES = {
             _of_leaders("military_of_four", "four", "Military victory"),
             _of_leaders("missions_of_three", "three", "Mission victory"),
             _of_leaders("military_of_two", "two", "Military victory"),
+            _of_leaders("points_of_two", "two", "Victory on points"),
             _of_leaders("technology_of_two", "two", "Technology victory", "random", "edition-2017"),
         ),
         leaders_ending,

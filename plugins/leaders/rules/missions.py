@@ -38,10 +38,10 @@ def _strengths(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([own.count(kind) for kind in UnitType]) for own in kinds])
 
 
-def continents_entered(state: LeadersState, side: int) -> int:
-    """Return in how many continents a side holds an area."""
+def areas_in_each_continent(state: LeadersState, side: int) -> int:
+    """Return how many areas a side holds in the continent in which it holds the fewest."""
     own = frozenset(areas_of(state, side))
-    return sum(not own.isdisjoint(one.areas) for one in state.world.continents)
+    return min([len(own & one.areas) for one in state.world.continents])
 
 
 def seas_entered(state: LeadersState, side: int) -> int:
@@ -50,9 +50,9 @@ def seas_entered(state: LeadersState, side: int) -> int:
 
 
 REACHED: Mapping[int, Callable[[LeadersState, int], int]] = {
-    Mission.CONTINENT: continents_of,
-    Mission.TWO_CONTINENTS: continents_of,
-    Mission.WORLD_POWER: continents_entered,
+    Mission.CONTINENTAL_POWER: continents_of,
+    Mission.HEGEMONY: continents_of,
+    Mission.WORLD_POWER: areas_in_each_continent,
     Mission.STORM: lambda state, side: state.taken[side],
     Mission.AIR_FORCE: lambda state, side: units_in_play(state, side, UnitType.AIRCRAFT),
     Mission.ARMOUR: lambda state, side: units_in_play(state, side, UnitType.TANK),
@@ -82,6 +82,15 @@ def next_badge(state: LeadersState, side: int) -> int:
     return NOWHERE
 
 
+def told_of(mission: int) -> str:
+    """Return the name of a mission in a sentence.
+
+    >>> told_of(Mission.WORLD_POWER)
+    'world power'
+    """
+    return MISSION_WORDS[mission].replace("-", " ")
+
+
 @dataclass(slots=True)
 class MissionsPhase(TurnPhase):
     """Phase 5 of a player's turn; nothing in it is to be decided.
@@ -96,7 +105,7 @@ class MissionsPhase(TurnPhase):
         if mission != NOWHERE:
             play.set("badges", MISSIONS * side + mission, 1)
             number = badges_of(state, side)
-            play.event("badge", "H5.1", side, mission=MISSION_WORDS[mission].replace("-", " "), number=number)
+            play.event("badge", "H5.1", side, mission=told_of(mission), number=number)
             if number >= badges_to_win(state):
                 win(play, side, Verdict.MISSIONS)
         return done()

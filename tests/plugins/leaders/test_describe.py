@@ -33,10 +33,79 @@ def test_case_3_1_deployment_tells_the_room_that_is_left(world):
     assert game.session.insight().note() == "In base camp: 2 units."
 
 
-def test_case_3_2_a_movement_shows_its_way(world):
-    game = world("at siberia: usa-infantry-30, usa-tank-1\nphase usa.movement")
+FROM_CHINA = """
+control china china
+control mongolia nobody
+control manchuria ussr
+control persia central-asia china
+at mongolia: -
+at china: china-infantry-1, china-tank-1, china-aircraft-1
+at manchuria: ussr-infantry-1, ussr-tank-1
+at central-asia: china-infantry-2
+phase china.movement
+"""
+
+
+@pytest.mark.parametrize(
+    ("to", "note"),
+    [
+        ("mongolia", "Nobody is there: you take it at once."),
+        ("manchuria", "An attack: 2 units there."),
+        ("central-asia", "No enemy is there."),
+        ("north-pacific", "At sea the movement ends."),
+    ],
+)
+def test_case_3_2_a_movement_shows_its_way_and_what_it_comes_to(world, to, note):
+    game = world(FROM_CHINA)
     spaces = game.session.board.spaces.index
-    assert told(game, "march usa-tank-1 far-east").path == (spaces["siberia"], spaces["far-east"])
+    hint = told(game, f"march china-tank-1 {to}")
+    assert hint.path == (spaces["china"], spaces[to]) and notes(hint) == [note]
+    assert notes(told(game, f"advance china {to}")) == ["2 units; the weakest stays.", note]
+
+
+def test_case_3_3_a_defender_is_told_how_many_attack(world):
+    lines = MONGOLIA.format(defenders="ussr-infantry-1").replace("battles", "defence")
+    game = world("at ussr-camp: ussr-tank-1\n" + lines)
+    assert notes(told(game, "reinforce tank mongolia")) == ["Room for 2 more.", "Under attack by 4 units."]
+
+
+def test_case_3_4_1_a_retreat_tells_what_is_lost(world):
+    game = world(ALONE)
+    text = [note.sentence(game.session.board) for note in told(game, "retreat").notes]
+    assert text == ["2 of 4 are lost, the others go to Chinese Base Camp."]
+    alone = world(MONGOLIA.format(defenders="ussr-infantry-1")).do("stand")
+    assert notes(told(alone, "retreat")) == ["Nobody is left."]
+
+
+def test_case_3_4_a_battle_at_sea_tells_its_chances(world):
+    game = world("at north-pacific: china-tank-1, ussr-tank-1\nphase china.battles")
+    assert notes(told(game, "engage north-pacific ussr")) == [
+        "By expected hits you win in about 40 of 100 cases."
+    ]
+
+
+def test_case_H4_3_a_level_tells_what_it_brings(world):
+    game = world("mark treasury 0 90\nmark military usa 1\nphase usa.headquarters")
+    assert notes(told(game, "study military"))[0] == "A unit above the cap."
+    assert notes(told(game, "study economy"))[0] == "A tenth more production points."
+
+
+def test_case_H4_4_an_alliance_tells_what_it_is(world):
+    share = ["Partners share areas and defend them together."]
+    assert notes(told(world("phase usa.headquarters"), "propose ussr")) == share
+    assert notes(told(world("mark offered 6\nphase ussr.events"), "accept usa")) == share
+    leaving = told(world("mark bloc ussr usa\nphase usa.headquarters"), "leave")
+    assert notes(leaving) == ["The alliance ends when your next turn begins."]
+
+
+def test_case_H5_1_the_own_sheet_tells_how_far_each_mission_is(world):
+    game = world("mark taken usa 3\nmark badges 2\nphase usa.headquarters")
+    sheets = dict(game.session.insight(0).ledger(game.session.sides))
+    own = {row.label: (row.value, row.note) for row in sheets[0]}
+    assert own["Mission storm"] == ("3 of 5", "areas taken in one turn")
+    assert "Mission world power" not in own and own["Honour badges"] == ("1 of 7", "world power")
+    others = {row.label for row in sheets[1]}
+    assert "Skill" in others and not any(label.startswith("Mission") for label in others)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +129,7 @@ def test_case_3_4_a_fight_tells_how_it_will_probably_end(world):
     game = world(
         weak + "at mongolia: ussr-infantry-1, china-tank-1, china-tank-2, china-tank-3\nphase china.battles"
     )
-    assert notes(told(game, "fight mongolia")) == ["By expected hits you have it in about 90 of 100 cases."]
+    assert notes(told(game, "fight mongolia")) == ["By expected hits you win in about 90 of 100 cases."]
 
 
 def test_case_3_4_a_battle_shows_its_stages_round_by_round(world):

@@ -62,7 +62,7 @@ def test_case_H5_1_one_badge_a_turn_and_each_once(world):
 
 
 REACHED = {
-    Mission.CONTINENT: "control brazil southern-cone andean-countries colombia-and-venezuela usa\n",
+    Mission.CONTINENTAL_POWER: "control brazil southern-cone andean-countries colombia-and-venezuela usa\n",
     Mission.WORLD_POWER: "control brazil iberia egypt india queensland usa\n",
     Mission.AIR_FORCE: "at usa-camp: " + ", ".join(f"usa-aircraft-{n}" for n in range(1, 11)) + "\n",
     Mission.ARMOUR: "at usa-camp: " + ", ".join(f"usa-tank-{n}" for n in range(1, 11)) + "\n",
@@ -86,13 +86,13 @@ def test_case_H5_1_each_mission_can_be_fulfilled(world, mission):
     assert game.cell("badges", "usa", mission) == 1
 
 
-def test_case_H5_1_two_continents_come_after_one(world):
+def test_case_H5_1_hegemony_is_a_second_continent(world):
     lines = (
-        REACHED[Mission.CONTINENT]
+        REACHED[Mission.CONTINENTAL_POWER]
         + "control maghreb egypt west-africa central-africa east-africa southern-africa usa\n"
     )
     game = world(lines + "mark badges 0\nphase usa.missions")
-    assert game.cell("badges", "usa", Mission.TWO_CONTINENTS) == 1
+    assert game.cell("badges", "usa", Mission.HEGEMONY) == 1
 
 
 def test_case_H6_3_the_seventh_badge_wins(world):
