@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.engine import Engine
 from grognard.kernel.errors import RulesError
 from grognard.kernel.event import Event
+from grognard.kernel.game import Game
 from grognard.kernel.offer import ActionList, Form, Offer, order_forms
 from grognard.kernel.play import Play
 from grognard.kernel.procedure import Ask
 from grognard.kernel.rules_at_work import RulesAtWork
-from grognard.kernel.state import NOWHERE
+from grognard.kernel.state import NOWHERE, column_specs
 from grognard.kernel.visibility import NOTHING_HIDDEN
+
+if TYPE_CHECKING:
+    from grognard.kernel.view import View
 
 
 class Offers:
@@ -29,7 +34,7 @@ class Offers:
             another side decides in secret is not counted, for everybody could count it then.
     """
 
-    __slots__ = ("_engine", "_forms", "_made", "_moment", "_play", "_seed", "versions")
+    __slots__ = ("_engine", "_forms", "_hides", "_made", "_moment", "_play", "_seed", "_shown", "versions")
 
     def __init__(self, engine: Engine, seed: int | None) -> None:
         self._engine, self._seed = engine, seed
@@ -38,6 +43,8 @@ class Offers:
         self.versions = [0] * len(self._play.board.sides)
         self._made: Offer | None = None
         self._moment = 0
+        self._shown: dict[int, View] = {}
+        self._hides = _hides_something(engine.game)
 
     def of(self, side: int, moment: int) -> Offer:
         """Return what a side may decide now; one that is not asked is offered forms only.
@@ -78,11 +85,25 @@ class Offers:
         """
         asked, versions = self._engine.asked, self.versions
         now = () if asked is None else asked.sides
-        secret = self._play.game.visibility is not NOTHING_HIDDEN or len(now) > 1
-        told = not secret or now != before
+        together = asked is not None and asked.among
+        told = now != before or not (together or self._hides)
         for side in range(len(versions)):
             if told or side == actor or any([event.is_known_to(side) for event in events]):
                 versions[side] += 1
+
+    def told_apart(self, view: View) -> View:
+        """Return a view of the present; with a version of its own if its side saw something else at that one.
+
+        Events tell most of what happens; the rest shows when one looks. An offer does not grow stale by it.
+        """
+        side, known = view.side, self._shown.get(view.side)
+        if known is not None and known.version == view.version and known != view:
+            asked = self._engine.asked
+            if asked is None or side not in asked.sides:
+                self.versions[side] += 1
+                view = replace(view, version=self.versions[side])
+        self._shown[side] = view
+        return view
 
     def _remembered(self, side: int, moment: int) -> Offer | None:
         known = self._made
@@ -103,3 +124,10 @@ class Offers:
             forms = (*map(Form.of, open_kinds), *forms)
         actions, version = ActionList(play.board, choices), self.versions[asked.by]
         return Offer(asked.by, asked.prompt, asked.case, choices, actions, forms, version, asked.window)
+
+
+def _hides_something(game: Game) -> bool:
+    """Return whether a side of a game can decide what others do not see, standing orders left aside."""
+    specs = column_specs(game.state_class)
+    own = any(spec.seen == "nobody" for name, spec in specs.items() if name != "orders")
+    return own or game.visibility is not NOTHING_HIDDEN

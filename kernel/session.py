@@ -126,7 +126,8 @@ class Session:
 
         viewer = self.side(side)
         with self._rules("The view"), self.engine.turned_to(viewer):
-            return view_of(self._play, viewer, self._offers.versions[viewer])
+            view = view_of(self._play, viewer, self._offers.versions[viewer])
+        return self._offers.told_apart(view)
 
     def moments(self, side: int | str) -> tuple[int, ...]:
         """Return, per moment of a side's log, how many decisions had been taken; no player gets it."""

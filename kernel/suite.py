@@ -7,7 +7,7 @@ well.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from random import Random
@@ -60,6 +60,27 @@ def check_undo(game: str, seed: int) -> list[str]:
     return [] if taken_back else ["nothing could ever be taken back"]
 
 
+def check_versions(game: str, seed: int, actions: int = 300) -> list[str]:
+    """Check that a view has another version just where it shows something else, so that none tells a secret.
+
+    A side that does not decide looks on while others act, and so does one that decides beside them.
+    """
+    session, random = open_some_game(game, seed), Random(seed)
+    bot, problems = RandomBot(session.board, seed), []
+    while session.over is None and len(session.history) < actions:
+        actor = random.choice(session.deciders)
+        other = random.choice([side for side in range(len(session.board.sides)) if side != actor])
+        before, offer = session.view(other), session.offer(actor)
+        action = bot.choose(None, offer)
+        session.apply(action, actor, seen=offer.version)
+        after = session.view(other)
+        is_same = replace(after, version=before.version) == before
+        if is_same != (after.version == before.version):
+            what = "the same in another version" if is_same else "something else in the same version"
+            problems.append(f"{session.board.sides[other]} sees {what} after {action}")
+    return problems[:PAIRS]
+
+
 def check_openings(game: str, bot: str, pairs: int = PAIRS) -> list[str]:
     """Check that a bot opens the same under two seeds that look the same to it."""
 
@@ -108,6 +129,7 @@ def trials(game: str, seeds: Sequence[int]) -> Iterator[Trial]:
     first = seeds[0]
     yield _made(f"standing orders under seed {first}", partial(play_with_orders, game, first))
     yield _made(f"undo and redo under seed {first}", partial(check_undo, game, first))
+    yield _made(f"versions of views under seed {first}", partial(check_versions, game, first))
     yield _made("the same seed twice", partial(_check_seed, game, first))
     for bot in BOTS:
         yield _made(f"openings of the {bot} bot", partial(check_openings, game, bot, 1))

@@ -19,8 +19,7 @@ class View:
 
     Attributes:
         side: whose view it is.
-        version: grows when the side acts, is asked or learns of something; what others decide in secret does
-            not count.
+        version: another one where the side sees something else; what others decide in secret does not count.
         turn: number of the turn.
         step: id of the outline step.
         columns: every column of the state, with UNSEEN in the cells of hidden counters.

@@ -14,7 +14,14 @@ import pytest
 from grognard.kernel import open_game
 from grognard.kernel.bot import RandomBot
 from grognard.kernel.registry import installed_games
-from grognard.kernel.suite import BOTS, check_openings, check_undo, play_at_random, play_with_orders
+from grognard.kernel.suite import (
+    BOTS,
+    check_openings,
+    check_undo,
+    check_versions,
+    play_at_random,
+    play_with_orders,
+)
 from grognard.kernel.testing import check_same_seed, open_some_game
 
 GAMES = (*sorted(installed_games()), "skirmish")
@@ -42,6 +49,11 @@ def test_a_random_game_holds_everything_that_must_always_hold(game: str, seed: i
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_with_standing_orders_holds_it_too(game: str, seed: int) -> None:
     assert play_with_orders(game, seed).problems == [], f"{game} under seed {seed}"
+
+
+@pytest.mark.parametrize("seed", SEEDS[:2])
+def test_the_version_of_a_view_tells_no_secret(game: str, seed: int) -> None:
+    assert check_versions(game, seed) == [], f"{game} under seed {seed}"
 
 
 def test_the_same_seed_is_the_same_game(game: str) -> None:

@@ -155,6 +155,17 @@ def test_nobody_can_count_what_others_write_or_take_back():
     assert session.engine.play.state.written[:4] == [1, 0, 0, 0]
 
 
+def test_nobody_can_count_what_the_last_one_writes():
+    session = bidding()
+    session.apply("ready", RED)
+    before = session.view(RED)
+    session.apply("write rock", BLUE)
+    session.apply("write paper", BLUE)
+    assert session.view(RED) == before
+    session.apply("ready", BLUE)
+    assert session.view(RED).version == before.version + 1
+
+
 def test_who_is_ready_is_a_new_moment_for_all():
     session = bidding()
     before = session.version_of(RED)
