@@ -49,12 +49,22 @@ class _Line:
     blur: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Bundle:
+    turn: int
+    runs: Runs
+    colour: Rgba
+    half: float
+    least_px: float
+
+
 @dataclass(slots=True)
 class Builder:
     """Shapes in drawing order."""
 
     areas: list[_Area] = field(default_factory=list)
     lines: list[_Line] = field(default_factory=list)
+    bundles: list[_Bundle] = field(default_factory=list)
     turn: int = 0
 
     def area(self, rings: Sequence[Points], top: Rgba, bottom: Rgba | None = None, blur: float = 0.0) -> None:
@@ -88,12 +98,18 @@ class Builder:
                 )
         self.turn += 1
 
+    def bundle(self, runs: Runs, colour: Rgba, width: float, least_px: float = 1.0) -> None:
+        """Add many open lines of one look, as a grid has; as `line` in the order of the runs."""
+        self.bundles.append(_Bundle(self.turn, runs, colour, width / 2, least_px / 2))
+        self.turn += 1
+
     def build(self) -> Mesh:
         """Make the mesh; the builder can go on afterwards."""
         pieces: list[tuple[Mesh, Ints]] = []
         pieces += self._simple_areas()
         for closed in (False, True):
             pieces += self._lines_of(closed)
+        pieces += [_strips(one) for one in self.bundles]
         return _ordered([one for one in pieces if len(one[0].indices)])
 
     def _simple_areas(self) -> list[tuple[Mesh, Ints]]:
@@ -150,6 +166,15 @@ def _strip(chosen: list[_Line], closed: bool) -> tuple[Mesh, Ints]:
     turns, looks = _looks(chosen)
     mesh, owner = tessellate.lines(gather([one.run for one in chosen]), closed, *looks)
     return mesh, turns[owner]
+
+
+def _strips(bundle: _Bundle) -> tuple[Mesh, Ints]:
+    """A bundle, with the turn of each triangle."""
+    count = len(bundle.runs)
+    colours = np.tile(np.array(bundle.colour, np.uint8), (count, 1))
+    sizes = (np.full(count, size) for size in (bundle.half, bundle.least_px, 0.0))
+    mesh, owner = tessellate.lines(bundle.runs, False, colours, *sizes)
+    return mesh, np.full(len(owner), bundle.turn)
 
 
 def _looks(lines: list[_Line]) -> tuple[Ints, tuple[NDArray[np.uint8], Floats, Floats, Floats]]:

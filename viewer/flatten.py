@@ -29,11 +29,13 @@ from grognard.viewer.primitives import (
     Ring,
     Text,
 )
-from grognard.viewer.runs import Floats
+from grognard.viewer.runs import Floats, Runs, gather
 from grognard.viewer.setting import Line
 
 #: Lines are never drawn thinner than this, in pixels.
 LEAST_PX = 1.0
+#: So many plain lines of one look are worked on as one.
+MANY = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,9 @@ def _add_circle(flat: Flat, one: Circle, way: Way) -> None:
 def _add_polyline(shapes: Builder, one: Polyline, way: Way) -> None:
     runs = [way.ring(run) for run in one.runs]
     rounded = one.cap == "round"
+    if len(runs) >= MANY and not (one.closed or one.dash or rounded):
+        _add_many(shapes, one, way, gather([run for run in runs if len(run) > 1]))
+        return
     if one.casing:
         colour = rgba(one.casing, one.casing_opacity * way.opacity)
         for run in runs:
@@ -174,6 +179,14 @@ def _add_polyline(shapes: Builder, one: Polyline, way: Way) -> None:
         shapes.line(
             run, colour, one.width * way.scale, LEAST_PX, closed=one.closed, rounded=rounded, dash=dash
         )
+
+
+def _add_many(shapes: Builder, one: Polyline, way: Way, runs: Runs) -> None:
+    """Add many plain lines of one look at once."""
+    if one.casing:
+        colour = rgba(one.casing, one.casing_opacity * way.opacity)
+        shapes.bundle(runs, colour, one.casing_width * way.scale, LEAST_PX)
+    shapes.bundle(runs, rgba(one.colour, one.opacity * way.opacity), one.width * way.scale, LEAST_PX)
 
 
 def _line_of(one: Text, way: Way, text_scale: float) -> Line:

@@ -9,6 +9,7 @@ from grognard.viewer.ground_mesh import GroundMesh, Hills, make_ground_mesh
 from grognard.viewer.level import level_at
 from grognard.viewer.palette import Theme, channels
 from grognard.viewer.patches import Spot, cells_of, has_patches
+from grognard.viewer.picture_map import picture_map_parts
 from grognard.viewer.primitives import Polygon, Primitive
 from grognard.viewer.quick_map import quick_cells, quick_parts
 from grognard.viewer.surface import Surface
@@ -31,14 +32,15 @@ class MapMaker:
     left_out: frozenset[str] = frozenset()
 
     def engraved(self, surface: Surface, px: float, theme: Theme) -> GroundMesh:
-        """The whole map; takes a second or more."""
+        """The whole map; takes a second or more, if it is not a picture."""
+        paper = theme.interface.table
+        if surface.backdrop is not None:
+            return make_ground_mesh(
+                surface, paper, (*picture_map_parts(surface, px), *_around(surface, paper)), px
+            )
         # These load a geometry library, which takes longer than a first frame may.
         from grognard.viewer.map_scene import MARKS, RIDGES, map_parts
 
-        paper = theme.interface.table
-        if surface.backdrop is not None:
-            parts = (*map_parts(surface, px, theme.name), *_around(surface, paper))
-            return make_ground_mesh(surface, paper, parts, px)
         left_out = self.left_out | {RIDGES} | ({MARKS} if has_patches(surface, px) else set())
         parts = (*map_parts(surface, px, theme.name, left_out), *_around(surface, paper))
         made = make_ground_mesh(surface, paper, parts, px)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import numpy as np
+
 from grognard.viewer.level import Level, level_at
 from grognard.viewer.palette import LIGHT
-from grognard.viewer.primitives import Image, Polyline, Primitive
+from grognard.viewer.primitives import Image, Polyline, Primitive, Ring
+from grognard.viewer.runs import Runs
 from grognard.viewer.surface import Surface
 
 #: Width of grid lines in pixels, and how much of a line and of its casing shows.
@@ -32,15 +37,25 @@ def picture_map_parts(surface: Surface, px: float) -> tuple[Primitive, ...]:
 
 def _grid(surface: Surface, px: float) -> Primitive:
     """The outline of every cell, to be seen on any ground: a dark line in a light one."""
-    unit = surface.hw / px
-    sides = {
-        (min(one, two), max(one, two))
-        for cell in surface.cells
-        for ring in cell.outlines
-        for one, two in zip(ring, (*ring[1:], ring[0]), strict=True)
-    }
-    runs, width = tuple(sorted(sides)), _GRID_PX * unit
-    return Polyline("grid", runs, "#20242A", width, _LINE, (), "#FFFFFF", 3 * width, _CASING)
+    width = _GRID_PX * surface.hw / px
+    return Polyline("grid", _sides(surface), "#20242A", width, _LINE, (), "#FFFFFF", 3 * width, _CASING)
+
+
+@lru_cache(maxsize=4)
+def _sides(surface: Surface) -> tuple[Ring, ...]:
+    """The sides of all cells, each once, from its left end, from left to right."""
+    rings = [ring for cell in surface.cells for ring in cell.outlines]
+    corners = [corner for ring in rings for corner in ring]
+    runs = Runs(np.array(corners), np.cumsum([0] + [len(ring) for ring in rings]))
+    ends = np.stack([np.arange(len(corners)), runs.following()], axis=1)
+    sides = runs.points[ends]
+    (x, end_x), (y, end_y) = sides[..., 0].T, sides[..., 1].T
+    turned = (end_x < x) | ((end_x == x) & (end_y < y))
+    sides[turned], ends[turned] = sides[turned][:, ::-1], ends[turned][:, ::-1]
+    rows = sides.reshape(-1, 4)
+    order = np.lexsort(rows.T[::-1])
+    first = np.append(True, (np.diff(rows[order], axis=0) != 0).any(axis=1))
+    return tuple((corners[left], corners[right]) for left, right in ends[order[first]].tolist())
 
 
 def _from_data(surface: Surface, level: Level, over: frozenset[str]) -> list[Primitive]:

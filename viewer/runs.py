@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,16 +52,24 @@ def gather(runs: Iterable[Points]) -> Runs:
 
     A run of a single point is left in; it has no length and draws nothing.
     """
-    arrays = [np.asarray(run, dtype=np.float64).reshape(-1, 2) for run in runs]
-    if not arrays:
+    runs = runs if isinstance(runs, Sequence) else list(runs)
+    if not runs:
         return Runs(np.zeros((0, 2)), np.zeros(1, np.int64))
-    points = np.concatenate(arrays)
-    starts = np.cumsum([0] + [len(one) for one in arrays])
+    points = _points_of(runs)
+    starts = np.cumsum([0] + [len(one) for one in runs])
     fresh = np.ones(len(points), bool)
     fresh[1:] = np.abs(np.diff(points, axis=0)).max(axis=1) > 1e-9
     fresh[starts[:-1][starts[:-1] < len(points)]] = True
     kept = np.concatenate([[0], np.cumsum(fresh)])
     return Runs(points[fresh], kept[starts].astype(np.int64))
+
+
+def _points_of(runs: Sequence[Points]) -> Floats:
+    """All points one after the other; of thousands of plain pairs without an array for each run."""
+    if any(isinstance(run, np.ndarray) for run in runs):
+        return np.concatenate([np.asarray(run, dtype=np.float64).reshape(-1, 2) for run in runs])
+    pairs = chain.from_iterable(runs)
+    return np.fromiter(chain.from_iterable(pairs), np.float64).reshape(-1, 2)
 
 
 def opened(ring: Points) -> Floats:

@@ -60,9 +60,13 @@ def test_what_a_module_wants_over_its_picture_is_drawn(pictured, tmp_path):
     field = source / "maps" / "field.toml"
     told = field.read_text().replace("picture_scale", 'over_picture = ["grid", "numbers"]\npicture_scale')
     field.write_text(told)
-    parts = list(walk(scene_of(board_from_folder(source), "field", level=60).primitives))
+    drawn = board_from_folder(source)
+    parts = list(walk(scene_of(drawn, "field", level=60).primitives))
     assert len({one.text for one in parts if isinstance(one, Text)}) == 7  # the numbers of the hexes
-    assert [one for one in parts if isinstance(one, Polyline) and one.layer == "grid"]
+    (grid,) = [one for one in parts if isinstance(one, Polyline) and one.layer == "grid"]
+    cells = surface_of(drawn, "field").cells
+    around = [zip(cell.corners, (*cell.corners[1:], cell.corners[0]), strict=True) for cell in cells]
+    assert grid.runs == tuple(sorted({tuple(sorted(side)) for sides in around for side in sides}))
 
 
 def test_counters_show_the_picture_of_the_face_that_lies_up(board):

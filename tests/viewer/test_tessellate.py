@@ -2,9 +2,11 @@ import numpy as np
 import pytest
 import shapely
 
+from grognard.viewer import flatten as flatten_of
 from grognard.viewer import tessellate
 from grognard.viewer.builder import Builder
 from grognard.viewer.mesh import blocks_of
+from grognard.viewer.primitives import Circle, Polyline
 from grognard.viewer.runs import gather, normals
 
 RED, BLUE = (255, 0, 0, 255), (0, 0, 255, 255)
@@ -169,6 +171,21 @@ def test_a_line_has_two_edges_and_a_mitre():
     assert len(mesh) == 4
     corner = mesh.vertices[mesh.vertices["pos"].tolist().index([10.0, 0.0])]
     assert np.hypot(*corner["dir"]) == pytest.approx(np.sqrt(2))
+
+
+def test_many_lines_of_one_look_come_to_the_same_as_each_alone(monkeypatch):
+    """A line of one point, and points that repeat, draw nothing, in bulk as alone."""
+    runs = [((0.0, y), (5.0, y), (9.0, y + 1.0)) for y in range(4)]
+    runs += [((0.0, 0.0),), ((1.0, 1.0), (1.0, 1.0), (3.0, 1.0))]
+    line = Polyline("grid", tuple(runs), "#FF0000", 0.5, 0.5, (), "#FFFFFF", 1.5, 0.8)
+    drawn = []
+    for many in (1, 1000):
+        monkeypatch.setattr(flatten_of, "MANY", many)
+        flat = flatten_of.flatten((line, Circle("grid", (2.0, 2.0), 1.0, "#0000FF")))
+        assert bool(flat.shapes.bundles) == (many == 1)
+        mesh = flat.mesh()
+        drawn.append(mesh.vertices[mesh.indices])
+    assert len(drawn[0]) and np.array_equal(*drawn)
 
 
 def test_round_ends_add_half_discs():
