@@ -3,6 +3,7 @@
 import os
 import shutil
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,13 @@ def test_a_saved_game_names_those_who_play_its_scenario_and_counts_its_bots(tmp_
     library = read_all(Library(lambda: None))
     row = peek(tmp_path / "game.wgs")
     assert row.scenario == "four" and library.line(row, row.when_s).players == "Ann, 3 bots hard"
+
+
+def test_a_save_with_more_players_than_the_game_has_sides_is_listed(tmp_path):
+    played(actions=3).save(tmp_path / "game.wgs")
+    library = read_all(Library(lambda: None))
+    row = replace(peek(tmp_path / "game.wgs"), players=("Ann", "Ben", "Cid", "bot hard red"))
+    assert library.line(row, row.when_s).players == "Ann, Ben"
 
 
 def test_many_printed_counters_do_not_hide_where_the_rest_comes_from():

@@ -262,12 +262,14 @@ def origins(module: Module) -> dict[str, float]:
 
 def _players(module: Module | None, row: SaveRow) -> tuple[str, ...]:
     """Name who plays, each person once, then bots by their level with how many there are."""
-    sides: Sequence[int] = range(len(row.players))
+    known = module.counters.sides if module is not None else None
+    # A file may come of another state of the module, or of nobody who plays fair.
+    most = len(row.players) if known is None else min(len(row.players), len(known.id))
+    sides: Sequence[int] = range(most)
     for scenario in module.scenarios.scenarios if module is not None else ():
         if scenario.id == row.scenario and scenario.sides:
             sides = scenario.sides
-    seats = {side: Seat.of(row.players[side]) for side in sides if side < len(row.players)}
-    known = module.counters.sides if module is not None else None
+    seats = {side: Seat.of(row.players[side]) for side in sides if side < most}
     persons = (
         seat.called(known.id[side], known.name[side]) if known is not None else seat.name
         for side, seat in seats.items()
