@@ -141,7 +141,10 @@ def _look_back(model: TableModel, event: LookBack | Revisit | Step | Replay | Ru
                 past.leave()
     except GrognardError as error:
         model.notice = str(error)
-    return Result((Animate(motions),) if motions else ())
+    commands: tuple[Command, ...] = (Animate(motions),) if motions else ()
+    # What lies on the map that is shown goes before what does not.
+    places = sorted(past.places, key=lambda space: model.map_of(space) != model.map_id)
+    return Result((*commands, Look(tuple(places), sought=True)) if places else commands)
 
 
 def _key(model: TableModel, key: Key) -> Result:

@@ -14,7 +14,7 @@ from grognard.kernel.action import COUNTER, SPACE, AnyKind, Args, Objection
 from grognard.kernel.board import Board
 from grognard.kernel.describe import Note
 from grognard.kernel.dice import Roll, needs
-from grognard.kernel.domain import NOBODY, SideDomain
+from grognard.kernel.domain import NOBODY, DiceDomain, Domain, SideDomain, TrackDomain
 from grognard.kernel.event import Event
 from grognard.kernel.narrative import sentence
 from grognard.kernel.offer import Offer, Refusal
@@ -118,13 +118,21 @@ def phrase(kind: AnyKind, names: Sequence[str], wording: Mapping[str, str]) -> s
 
 
 def _argument(board: Board, kind: AnyKind, place: int, value: int) -> str:
-    domain = kind.args[place]
+    return value_title(board, kind.args[place], value)
+
+
+def value_title(board: Board, domain: Domain, value: int) -> str:
+    """What players call a value of a domain: its name, where it has one."""
     if domain is COUNTER:
         return board.counters.names[value]
     if domain is SPACE:
         return space_title(board, value)
     if isinstance(domain, SideDomain):
         return board.side_names[value] if value < len(board.sides) else NOBODY
+    if isinstance(domain, DiceDomain):
+        return board.kit.dice[value].name
+    if isinstance(domain, TrackDomain):
+        return board.tracks[value].name
     return domain.format(board, value)
 
 

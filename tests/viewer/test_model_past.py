@@ -5,10 +5,12 @@ import random
 import pytest
 
 from grognard.kernel import Session, open_game
+from grognard.kernel.action import Action
 from grognard.viewer.controller import reduce
-from grognard.viewer.events import Animate, Choose, Key, LookBack, Revisit, RunReplay, Step
+from grognard.viewer.events import Animate, Choose, Key, Look, LookBack, Revisit, RunReplay, Step
 from grognard.viewer.model.chronicle import KEY_EVERY, Chronicle
 from grognard.viewer.model.match import NO_TURN
+from grognard.viewer.model.past import MOVING
 from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.table import TableModel
 
@@ -117,3 +119,19 @@ def test_what_was_taken_back_is_forgotten():
         pass
     session.apply("note other")
     assert model.past.chronicle.session_at(len(session.history)).state_hash() == session.state_hash()
+
+
+def test_the_map_goes_to_where_a_moment_happened_and_nowhere_at_the_fastest():
+    session = open_game("free_table", seed=1)
+    model = TableModel(session, Seats((Seat("Ann"), Seat("Ann"))))
+    for action in ("move red-inf-1 0101", "note on", "move red-inf-1 0202"):
+        model.match.apply(Action.parse(action), 0, session.offer(0).version)
+    there = session.board.spaces.find
+    looks = [
+        [one.spaces for one in reduce(model, Revisit(at)).commands if isinstance(one, Look)]
+        for at in (1, 2, 3, 0)
+    ]
+    assert looks == [[(there("0101"),)], [], [(there("0202"),)], []]
+    reduce(model, Key("p"))
+    model.past.speed = MOVING
+    assert not any(isinstance(one, Look) for one in reduce(model, RunReplay()).commands)

@@ -99,6 +99,15 @@ class Past:
         return (events[first].number if first < len(events) else end), end
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """The spaces that what led to the moment that is shown came to, the last first; at first none."""
+        marked = self.marked if self.at else None
+        if marked is None or (self.playing and self.speed >= MOVING):
+            return ()
+        told = [event for event in self.events if marked[0] <= event.number < marked[1] and event.spaces]
+        return tuple(dict.fromkeys(event.spaces[-1] for event in reversed(told)))
+
+    @property
     def panel(self) -> PastPanel | None:
         """What is said of the moment that is shown, None in the present."""
         if self.sight is None:

@@ -12,6 +12,7 @@ from grognard.viewer.ui.card import Card
 from grognard.viewer.ui.controls import FlowChoice
 from grognard.viewer.ui.lists import Field
 from grognard.viewer.ui.widget import Act, Column, Widget
+from grognard.viewer.wording import value_title
 
 FEW = 12
 """A domain of so many words is chosen from, a larger one typed."""
@@ -63,7 +64,8 @@ class FormCard:
             self._typed[number] = text
 
         if words:
-            return FlowChoice(words, 0, lambda chosen: typed(words[chosen]), name=f"field:{number}")
+            titles = tuple(value_title(self._board, domain, value) for value in domain.values(self._board))
+            return FlowChoice(titles, 0, lambda chosen: typed(words[chosen]), name=f"field:{number}")
         wanted = span(domain, self._board) or domain.wanted
         field = Field(self._typed[number], wanted, typed, lambda _: self.send(), name=f"field:{number}")
         self.fields.append(field)

@@ -96,6 +96,7 @@ def test_an_imported_game_is_set_up_played_saved_and_gone_on_with(lay_table, mod
 
     # the dice of the module
     one.row("action:form:throw")
+    assert table.widget("field:0").words == ("Two dice",)
     table.press("fill")
     hand.settle(0.1)
     assert one.done[-1] == "throw two-dice" and session.log[-1].startswith("Two dice: ")
