@@ -273,8 +273,9 @@ def _find_game(head: Head) -> tuple[Board, Game]:
 
 
 def _check_rows(kept: Kept, board: Board) -> None:
-    """Hold that what is kept names only counters, spaces and sides the board has."""
+    """Hold that what is kept names only counters, spaces, sides and dice the board has."""
     counters, spaces, sides = len(board.counters), len(board.spaces), len(board.sides)
+    dice = {one.id for one in board.kit.dice}
     for taken in kept.history:
         if not 0 <= taken.side < sides:
             raise ValueError("an action of it belongs to no side")
@@ -285,3 +286,10 @@ def _check_rows(kept: Kept, board: Board) -> None:
             raise ValueError(f"its event {event.number} names a side or a space the game does not have")
         if any(max(row, default=-1) >= counters for row in shown):
             raise ValueError(f"its event {event.number} names a counter the game does not have")
+        roll = event.roll
+        if (
+            roll is not None
+            and roll.kinds
+            and not (dice.issuperset(roll.kinds) and len(roll.kinds) == len(roll.shown) == len(roll.dice))
+        ):
+            raise ValueError(f"its event {event.number} names dice the game does not have")

@@ -227,11 +227,14 @@ def test_verify_finds_an_event_that_never_happened(tmp_path):
         ("events", "spaces", "names a side or a space"),
         ("events", "counters", "names a counter"),
         ("events", "masked", "names a counter"),
+        ("events", "roll", "names dice"),
     ],
 )
 def test_rows_that_the_board_has_not_are_refused(tmp_path, kind, field, said):
     session, path = played(5, 20), tmp_path / "game.wgs"
-    rows = {"spaces": (9,) * 5 + (99,), "counters": (99,), "masked": ((0, (99,)),)}.get(field, 9)
+    coin = (0, (1,), (), None, "", ("coin",), ("head",))
+    other = {"spaces": (9,) * 5 + (99,), "counters": (99,), "masked": ((0, (99,)),), "roll": coin}
+    rows = other.get(field, 9)
     column = next(record for record in read_records(encode(session)) if record["kind"] == kind)[field]
     path.write_bytes(changed_records(session, kind, **{field: (rows, *column[1:])}))
     for read in (Session.load, verify):
