@@ -1,12 +1,14 @@
 """The book: tables with the cells a roll reads, what hangs on cases, counters, luck, what changed."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.dice import Modifier, Roll
 from grognard.kernel.event import Event
+from grognard.kernel.kit import Dice
 from grognard.kernel.text import session_from_text
 from grognard.viewer.model.changes import CAME, COUNTED, LEFT, MOVED, changes_between, since_moment
 from grognard.viewer.model.inventory import inventory
@@ -45,6 +47,15 @@ def test_the_luck_of_dice_without_figures_is_counted_by_faces():
     ]
     assert (usa.total.rolls, usa.total.expected, usa.faces) == (1, 0.0, ())
     assert usa.verdict == "A little lucky"
+
+
+def test_each_die_of_a_throw_is_as_lucky_as_its_own_faces_are(board):
+    pair = Dice("pair", "Pair", (("hit", "hit", "-"), ("hit", "miss", "-")), 0, False)
+    roll = Roll(1, (1, 2), kinds=("pair", "pair"), shown=("hit", "miss"))
+    events = [Event(0, 0, "roll", "1.0", 0, values={"purpose": "odd"}, roll=roll)]
+    (report,) = luck_of(replace(board, kit=replace(board.kit, dice=(pair,))), events)
+    rows = [(row.title, row.rolls, row.passed, round(row.hoped, 6)) for row in report.rows]
+    assert rows == [("Pair: hit", 2, 1, 1.0), ("Pair: miss", 2, 1, 0.333333)]
 
 
 def test_luck_is_the_mean_of_dice_and_what_passed_against_the_average(board):

@@ -125,13 +125,25 @@ def _report(board: Board, side: int, rolls: Sequence[_Thrown]) -> LuckOf:
 
 def _face_rows(board: Board, rolls: Sequence[Roll]) -> Iterator[LuckRow]:
     """Yield how often each face came up that is not blank, dice by dice in the order of the kit."""
-    came = Counter(pair for roll in rolls for pair in zip(roll.kinds, roll.shown, strict=True))
+    came, thrown, hoped = Counter[tuple[str, str]](), Counter[str](), dict[tuple[str, str], float]()
+    for kind, face, faces in _dice_of(board, rolls):
+        came[kind, face] += 1
+        thrown[kind] += 1
+        for one in dict.fromkeys(faces):
+            hoped[kind, one] = hoped.get((kind, one), 0.0) + faces.count(one) / len(faces)
     for dice in board.kit.dice:
-        number = sum(count for (kind, _), count in came.items() if kind == dice.id)
-        for face in dict.fromkeys(dice.faces[0]) if number else ():
+        number = thrown[dice.id]
+        for face in dict.fromkeys(one for faces in dice.faces for one in faces) if number else ():
             if face not in BLANK:
-                hoped = number * dice.faces[0].count(face) / len(dice.faces[0])
-                yield LuckRow(f"{dice.name}: {face}", number, 0.0, 0.0, number, came[dice.id, face], hoped)
+                key = dice.id, face
+                mean = hoped.get(key, 0.0)
+                yield LuckRow(f"{dice.name}: {face}", number, 0.0, 0.0, number, came[key], mean)
+
+
+def _dice_of(board: Board, rolls: Sequence[Roll]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield each die: of which dice of the kit it is, what it showed, and all that stands on it."""
+    for roll in rolls:
+        yield from zip(roll.kinds, roll.shown, board.kit.named(roll.kinds), strict=True)
 
 
 def _row(title: str, thrown: Sequence[_Thrown]) -> LuckRow:
@@ -161,11 +173,9 @@ def _verdict(board: Board, thrown: Sequence[_Thrown], named: Sequence[Roll]) -> 
     tested = [one for one in thrown if one.roll.against is not None]
     shares = [_chance(one) for one in tested]
     passed = [one.roll.succeeds for one in tested]
-    for roll in named:
-        for kind, face in zip(roll.kinds, roll.shown, strict=True):
-            faces = board.kit.dice_called(kind).faces[0]
-            shares.append(sum(one not in BLANK for one in faces) / len(faces))
-            passed.append(face not in BLANK)
+    for _, face, faces in _dice_of(board, named):
+        shares.append(sum(one not in BLANK for one in faces) / len(faces))
+        passed.append(face not in BLANK)
     spread = math.sqrt(sum(share * (1 - share) for share in shares))
     if len(shares) < FEW or not spread:
         return "Too few tests to tell"
