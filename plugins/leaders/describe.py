@@ -21,6 +21,7 @@ from grognard.plugins.leaders.rules.headquarters import (
     price_of_level,
     price_of_unit,
     turns_until,
+    when,
 )
 from grognard.plugins.leaders.rules.intelligence import NEEDED, free_spies, modifier_of
 from grognard.plugins.leaders.rules.losses import Losses
@@ -114,18 +115,15 @@ def of_order(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
     kind, number = args[0], args[1] + 1
     turns = turns_until(state, frame.side, UNIT_WORDS[kind])
     cost = str(number * price_of_unit(state, frame.side, kind))
-    return Hint(cost, UNIT, notes=(Note(_when(turns), "H4.1"),))
+    return Hint(cost, UNIT, notes=(Note(f"There {when(turns)}.", "H4.1"),))
 
 
 def of_study(state: LeadersState, frame: HeadquartersPhase, args: Args) -> Hint:
     """Say what a level costs and when it is finished."""
     cost = str(price_of_level(state, frame.side, args[0]))
-    brings = Note(f"{BRINGS[Field(args[0])][state.level(frame.side, args[0])]}.", "H4.3")
-    return Hint(cost, UNIT, notes=(brings, Note(_when(turns_until(state, frame.side, RESEARCH)), "H4.2")))
-
-
-def _when(turns: int) -> str:
-    return "There in your next turn." if turns == 1 else f"There in {turns} of your turns."
+    brings = BRINGS[Field(args[0])][state.level(frame.side, args[0])]
+    there = when(turns_until(state, frame.side, RESEARCH))
+    return Hint(cost, UNIT, notes=(Note(f"{brings}.", "H4.3"), Note(f"There {there}.", "H4.2")))
 
 
 def of_alliance(state: LeadersState, frame: EventsPhase | HeadquartersPhase, args: Args) -> Hint:

@@ -139,4 +139,4 @@ def _secrets(state: LeadersState, side: int) -> Iterator[Account]:
     for mission in Mission:
         if not state.badges[MISSIONS * side + mission]:
             reached = f"{REACHED[mission](state, side)} of {wanted(state, mission)}"
-            yield Account(f"Mission {told_of(mission)}", reached, TASKS[mission])
+            yield Account(told_of(mission).capitalize(), reached, f"mission: {TASKS[mission]}")

@@ -29,8 +29,8 @@ WORDING: Mapping[str, str] = {
     "nobody_left": "Nobody is left in {spaces}; {side} has lost it.",
     "nobody_left_at_sea": "Nobody is left in {spaces}.",
     # phase 4
-    "ordered": "You order {what}; own turns until then: {turns}.",
-    "studies": "You begin level {level} of {field}; own turns until then: {turns}.",
+    "ordered": "You order {what}, there {when}.",
+    "studies": "You begin level {level} of {field}, there {when}.",
     "proposed": "{side} offers {other} an alliance.",
     "gave_notice": "{side} gives notice to its partners.",
     "parted": "{side} stands alone again.",

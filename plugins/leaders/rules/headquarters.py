@@ -98,6 +98,15 @@ def turns_until(state: LeadersState, side: int, what: str) -> int:
     return max(1, delay(state, what) - hurry(state, side))
 
 
+def when(turns: int) -> str:
+    """Return in words in how many own turns something is there.
+
+    >>> when(1), when(2)
+    ('in your next turn', 'in 2 of your turns')
+    """
+    return "in your next turn" if turns == 1 else f"in {turns} of your turns"
+
+
 @rule("H4.10", silenced=0)
 def peoples_army(state: LeadersState, side: int, kind: int) -> int:
     """Return by how many percent a type of unit is cheaper for a side: infantry for the Chinese.
@@ -149,7 +158,7 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
         turns = turns_until(play.state, side, word)
         play.add("treasury", side, -number * price_of_unit(play.state, side, kind))
         play.add("ordered", (3 * side + kind) * QUEUE + turns - 1, number)
-        play.event("ordered", "H4.1", side, only=(side,), what=f"{number} {word}", turns=turns)
+        play.event("ordered", "H4.1", side, only=(side,), what=f"{number} × {word}", when=when(turns))
 
 
 def _wares(state: LeadersState, side: int) -> list[tuple[int, int]]:
@@ -236,7 +245,7 @@ class Study(ActionKind[LeadersState, HeadquartersPhase]):
         play.set("study", len(Field) * side + field, turns)
         level = play.state.level(side, field) + 1
         name = field.name.lower()
-        play.event("studies", "H4.2", side, only=(side,), field=name, level=level, turns=turns)
+        play.event("studies", "H4.2", side, only=(side,), field=name, level=level, when=when(turns))
 
 
 KINDS: tuple[AnyKind, ...] = (EndHeadquarters(), Order(), Study())
