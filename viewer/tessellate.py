@@ -107,7 +107,8 @@ def area(runs: Runs, colours: Colours, blur: float) -> Mesh:
 def _cut(runs: Runs) -> tuple[Floats | None, Ints | None]:
     """Tell outlines from holes and cut a small area; the same form elsewhere is cut alike, and but once."""
     form = np.round(runs.points - runs.points[:1], DECIMALS)
-    return _cut_form(form.tobytes(), runs.starts.tobytes())
+    # Numbers of numpy are shorter on some machines.
+    return _cut_form(form.tobytes(), runs.starts.astype(np.int64).tobytes())
 
 
 @lru_cache(maxsize=FORMS)

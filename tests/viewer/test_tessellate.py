@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 import shapely
@@ -78,6 +80,14 @@ def test_a_form_is_cut_once_wherever_it_stands():
     assert tessellate._cut_form.cache_info()[:2] == (2, 1)
     assert all((one.indices == meshes[0].indices).all() for one in meshes)
     assert not (meshes[0].vertices == meshes[1].vertices).all()
+
+
+def test_a_form_is_cut_where_numbers_are_short():
+    runs = gather([[(0, 0), (4, 0), (4, 4), (0, 4)], [(1, 1), (2, 1), (2, 2), (1, 2)]])
+    short = replace(runs, starts=runs.starts.astype(np.int32))
+    colours = np.zeros((len(runs.points), 4), np.uint8)
+    one, other = (tessellate.area(each, colours, 0.0) for each in (runs, short))
+    assert one.indices.tolist() == other.indices.tolist()
 
 
 def test_an_area_with_many_holes_and_islands_is_cut_between_its_own_corners():
