@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from grognard.kernel.action import AnyKind, Args
 from grognard.kernel.domain import Text
@@ -20,6 +20,18 @@ from grognard.kernel.state import State, column_specs
 HOLDERS: Mapping[str, str] = {"mark": "counter", "label": "space"}
 """What `grognard_editing` calls the verb that writes on something, and what that is."""
 BETWEEN, NONE = ", ", "-"
+
+
+class Lettered(Protocol):
+    """A state or a view: columns, and what the cells of some of them mean."""
+
+    @property
+    def columns(self) -> Mapping[str, Sequence[int]]:
+        """Cells by the name of their column."""
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """What a cell that holds a text means by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +102,7 @@ class Markings:
             one.caption for one in self.stamps[what] if one.badge.shows(self._was[one.column][index])
         )
 
-    def now(self, what: str, index: int, state: State) -> tuple[str, ...]:
+    def now(self, what: str, index: int, state: Lettered) -> tuple[str, ...]:
         """Return the captions that stand on a counter or space of the table."""
         value = state.columns[self._column(what)][index]
         told = state.texts[value].split(BETWEEN) if value >= 0 else []
@@ -103,7 +115,7 @@ class Markings:
                 if captions := self.before(what, index):
                     yield self._column(what), index, BETWEEN.join(captions)
 
-    def changed(self, state: State) -> Iterator[tuple[str, int, str, str]]:
+    def changed(self, state: Lettered) -> Iterator[tuple[str, int, str, str]]:
         """Yield verb, index, words before and words now of all that is marked otherwise than it was."""
         for what in self.stamps:
             for index in self._indices(what):
@@ -111,7 +123,7 @@ class Markings:
                 if before != now:
                     yield what, index, BETWEEN.join(before), BETWEEN.join(now)
 
-    def cells(self, state: State) -> Iterator[tuple[str, int, int]]:
+    def cells(self, state: Lettered) -> Iterator[tuple[str, int, int]]:
         """Yield column of the game, index and value of everything that is marked otherwise than it was."""
         for what, index, _, _ in self.changed(state):
             now = self.now(what, index, state)
@@ -123,6 +135,25 @@ class Markings:
                     yield column, index, rivals[0].off
                 else:
                     yield column, index, kept if on.badge.shows(kept) else on.on
+
+    def shown(self, state: Lettered) -> dict[str, tuple[int, ...]]:
+        """Return the columns of the game that badges tell of, as they are marked on the table."""
+        names = dict.fromkeys(one.column for stamps in self.stamps.values() for one in stamps)
+        columns = {name: list(self._was[name]) for name in names}
+        for name, index, value in self.cells(state):
+            columns[name][index] = value
+        return {name: tuple(cells) for name, cells in columns.items()}
+
+    @property
+    def badges(self) -> dict[str, Badge]:
+        """The badges that hands can put on, by the name under which the game has them."""
+        stamped = {id(one.badge) for stamps in self.stamps.values() for one in stamps}
+        return {name: badge for name, badge in self._game.badges.items() if id(badge) in stamped}
+
+    @property
+    def written(self) -> frozenset[str]:
+        """The columns of the table that hold the words."""
+        return frozenset(self._column(what) for what in self.stamps)
 
     def toggles(self, what: str, index: int, state: State) -> Iterator[tuple[str, bool, AnyKind, Args]]:
         """Yield every badge, whether it is on, and what puts it on or takes it off.

@@ -9,6 +9,7 @@ from grognard.kernel.editing import edit
 from grognard.kernel.home import folder
 from grognard.kernel.position_files import keep_play_file, keep_scenario, own_positions
 from grognard.viewer.controller import reduce
+from grognard.viewer.counter_pieces import icons_of
 from grognard.viewer.events import Choose, Click, Do, Drop, Key, Undo
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.forms import forms_of
@@ -228,3 +229,22 @@ def test_badges_are_put_on_and_taken_off_in_the_menu():
     reduce(model, Undo())
     assert table.changes == ()
     assert not any(form.title.startswith("mark") for form in forms_of(model.sight))
+
+
+def test_the_maps_show_the_badges_of_the_game_while_its_position_is_built():
+    house = House()
+    rooms = Rooms(house)
+    rooms.sit_down(open_game("red_sun_rising", seed=4, players=TWO.players(("russia", "japan"))), TWO)
+    rooms.table.edit()
+    table = house.screen.screen if hasattr(house.screen, "screen") else house.screen
+    model, where = table.model, table.model.sight.board.spaces.index["1706"]
+    columns = len(model.sight.view.columns["control"])
+    table.frame(0.0)
+    assert icons_of(table.maps.view, where, columns, table.maps.wear.badges) == ()
+    table.take(Click(where, button="right"))
+    table.take(Choose("badge:Trench 2"))
+    table.frame(1.0)
+    assert icons_of(table.maps.view, where, columns, table.maps.wear.badges) == ("trench-2",)
+    table.take(Undo())
+    table.frame(2.0)
+    assert icons_of(table.maps.view, where, columns, table.maps.wear.badges) == ()

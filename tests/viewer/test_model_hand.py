@@ -275,6 +275,18 @@ def test_a_counter_that_can_only_do_something_else_is_picked_and_says_why_not_th
     assert nobody.model.card is None, "what nobody can do is told in the list, not at each counter"
 
 
+def test_a_pick_that_lights_spaces_is_hidden_by_no_card_about_something_else(tables):
+    """2.11: brigades abroad march, and are disbanded at home only, which is asked for before."""
+    table = tables("game colonial_africa\nseed 1\nturn 2\nat bechuanaland: england-regular-4\n")
+    model = table.model
+    for _ in range(12):
+        if any(kind.verb == "march" for kind, _ in model.sight.choices):
+            break
+        model.go_on()
+    table.click("bechuanaland", "england-regular-4")
+    assert model.marks.lit and model.picks and model.card is None
+
+
 STAFF = """
 game red_sun_rising
 clear

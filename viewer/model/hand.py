@@ -197,8 +197,9 @@ class Hand(FreeHand):
                 # A fanned stack stays only while more of it can be picked: it lies over destinations.
                 if not able_at(self.sight, open_choices(self.sight.choices, self.picks), space):
                     self.fanned = -1
-                # What was asked for first may be what was meant: say why not, unless over a fanned stack.
-                if self.fanned < 0:
+                # What was asked for first may be what was meant: say why not, unless over a fanned stack
+                # or over spaces that light up for what was picked.
+                if self.fanned < 0 and not self._leads_to_spaces(meaning):
                     self.card = card_of(self.sight, picked, space, counter, meaning.choices[0][0])
             case "stack":
                 self.fanned = space
@@ -207,6 +208,11 @@ class Hand(FreeHand):
                 if self.card is None:
                     self.notice = self.sight.offer.prompt
         return NO_TURN
+
+    def _leads_to_spaces(self, meaning: Meaning) -> bool:
+        """Whether what was picked is to go to a space."""
+        left = (rest_of(choice, self.picks) or () for choice in meaning.choices)
+        return any(pick.word == SPACE_WORD for rest in left for pick in rest)
 
     def _pick_up(self, counter: int, space: int) -> Turned | None:
         """Pick a counter up to drag it, None if it cannot be; what would do more than that is left alone."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from grognard.kernel.action import Action
 from grognard.kernel.editing import Change, Editing
+from grognard.kernel.game import Badge
 from grognard.kernel.position_files import KeptPosition, UnplayablePosition, keep_play_file, keep_scenario
 from grognard.kernel.rehearsal import rehearse
 from grognard.kernel.session import Session
+from grognard.kernel.view import View
 from grognard.viewer.events import Do, Event, Hover, Result
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.actions import ActionRow
@@ -37,6 +40,17 @@ from grognard.viewer.ui.widget import Act, Widget
 
 Answer = KeptPosition | Session | Sequence[str]
 """What comes of asking the rules: a file, a game that goes on, or why neither can be."""
+
+
+def badges_worn(editing: Editing) -> dict[str, Badge]:
+    """Return the badges on the maps: those of the table, and instead of its words those of the game."""
+    marks, table = editing.markings, editing.table.game
+    return {name: one for name, one in table.badges.items() if name not in marks.written} | marks.badges
+
+
+def marked(editing: Editing, view: View) -> View:
+    """Return a view of the table with the columns that badges of the game tell of."""
+    return replace(view, columns={**view.columns, **editing.markings.shown(view)})
 
 
 class EditTable(TableScreen):
@@ -69,6 +83,8 @@ class EditTable(TableScreen):
         self._asking: Job[Answer] | None = None
         self._kept: tuple[Change, ...] = ()
         self._told_edit: Hashable = None
+        self._marked = self.maps.view, marked(editing, self.maps.view)
+        self.maps.dress(replace(self.maps.wear, badges=badges_worn(editing)))
         self._bar_below = EditBar(EditActs(self.open_save, self.open_play, self.go_back))
         self._title: Field | None = None
 
@@ -248,6 +264,12 @@ class EditTable(TableScreen):
         return True
 
     # What is seen
+
+    def _on_maps(self, view: View) -> View:
+        """Return a view with what the badges of the game say, made once for each view."""
+        if self._marked[0] is not view:
+            self._marked = view, marked(self.editing, view)
+        return self._marked[1]
 
     def stale(self, now_ms: float) -> bool:
         """Whether another frame is needed."""

@@ -19,7 +19,7 @@ from grognard.viewer.model.seats import Seat, Seats
 from grognard.viewer.model.settings import Preferences
 from grognard.viewer.palette import THEMES
 from grognard.viewer.scene import space_icons
-from grognard.viewer.screens.edit_table import EditTable
+from grognard.viewer.screens.edit_table import EditTable, badges_worn, marked
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.surface import surface_of
@@ -69,7 +69,10 @@ def lay(opened: Opened, place: Place) -> Laid:
     seats = opened.seats if editing is None else Seats((Seat(EDITOR),) * len(session.board.sides))
     journal = opened.journal if editing is None else None
     sitting = Sitting(session, seats, place.wake, journal, opened.lost)
-    icons = space_icons(session.board, sitting.model.sight.view, session.game.badges)
+    view, badges = sitting.model.sight.view, session.game.badges
+    if editing is not None:
+        view, badges = marked(editing, view), badges_worn(editing)
+    icons = space_icons(session.board, view, badges)
     grounds, look = place.grounds(icons), place.preferences.now.look
     if editing is None:
         table = TableScreen(sitting, grounds, look)

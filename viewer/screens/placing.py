@@ -69,3 +69,24 @@ def shared_area(rect: Rect, other: Rect) -> float:
     """Return how many pixels two rectangles share."""
     shared = rect.shared(other)
     return shared.width * shared.height
+
+
+def best_corner(
+    room: Rect, size: tuple[float, float], low: float, points: Sequence[tuple[float, float]], inset: Rect
+) -> Rect:
+    """Return the corner in which something hides the fewest points, and then the least of an insert.
+
+    Args:
+        room: whose corners.
+        size: width and height of what is to lie there.
+        low: its upper edge in the lower corners.
+        points: what is to be seen.
+        inset: where the insert lies.
+    """
+    width, height = size
+    corners = [
+        Rect(round(x), round(y), round(width), round(height))
+        for x in (room.x, room.right - width)
+        for y in (low, room.y)
+    ]
+    return min(corners, key=lambda one: (sum(one.holds(*at) for at in points), shared_area(one, inset)))

@@ -6,6 +6,7 @@ import time
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
+from grognard.kernel.view import View
 from grognard.viewer.ahead import make_ahead
 from grognard.viewer.counter_pieces import Spot, look_of, piece_of
 from grognard.viewer.events import HandOver
@@ -24,7 +25,7 @@ from grognard.viewer.screens.battle_pane import BattleActs, BattlePane, battle_p
 from grognard.viewer.screens.curtain import CurtainSheet
 from grognard.viewer.screens.inset_bar import Opener
 from grognard.viewer.screens.pieces import SideMark
-from grognard.viewer.screens.placing import BATTLE, FURNITURE, shared_area
+from grognard.viewer.screens.placing import BATTLE, FURNITURE, best_corner
 from grognard.viewer.screens.replay_bar import TAB_HIGH
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_core import TableCore
@@ -193,11 +194,15 @@ class TablePicture(TableCore):
         self.cards.forget()
         self._battle = None
 
+    def _on_maps(self, view: View) -> View:
+        """Return what the maps show of a view."""
+        return view
+
     def _bring(self, hidden: frozenset[int], now_ms: float) -> None:
         model, maps, row = self.model, self.maps, self._row
         sight = model.sight
-        if maps.view is not sight.view:
-            maps.show(sight.view)
+        if maps.view is not (view := self._on_maps(sight.view)):
+            maps.show(view)
         states = dict(model.marks.counters)
         if row is not None and len(row.counters) <= 3:
             states |= {one: "hover" for one in row.counters if states.get(one, "can-act") == "can-act"}
@@ -375,15 +380,8 @@ class TablePicture(TableCore):
             low = min(low, self.maps.desk.widget("tabs").rect.y - scale.px(8) - height)
         needed = [*marks.lit, battle.space, *(self.model.sight.place(one) for one in marks.lit_counters)]
         points = [(at.x + at.width / 2, at.y + at.height / 2) for s in needed if (at := self.cards.about(s))]
-        corners = [
-            Rect(round(x), round(y), round(width), round(height))
-            for x in (room.x, room.right - width)
-            for y in (low, room.y)
-        ]
         inset = self.maps.inset.seen.rect if self.maps.inset is not None else Rect(0, 0, 0, 0)
-        return min(
-            corners, key=lambda rect: (sum(rect.holds(*one) for one in points), shared_area(rect, inset))
-        )
+        return best_corner(room, (width, height), low, points, inset)
 
     def _fire(self, row: OddsRow) -> Act:
         """Return what a line of odds does: the same as clicking whom its action names."""

@@ -295,7 +295,7 @@ class Tabletop:
         space = self.model.sight.place(counter)
         x, y = self.pixel(space)
         pane = self._pane(space)
-        pile = next(one for one in pane.piles if counter in one.counters)
+        pile = next(one for one in pane._counters.piles if counter in one.counters)
         if len(pile.counters) == 1:
             spot = pane.spot_of(counter)
             self.hand.click(*pane.seen.to_screen(spot.at))

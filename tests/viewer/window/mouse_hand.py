@@ -129,7 +129,7 @@ class Mouse:
             self._click(*at)
             self._note(("spot", at))
             return
-        pile = next(one for one in pane.piles if counter in one.counters)
+        pile = next(one for one in pane._counters.piles if counter in one.counters)
         badge = pane.count_spot(pile)
         self._click(*pane.seen.to_screen(badge))
         self._note("count")
