@@ -17,7 +17,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from grognard.kernel.board import Board, Scenario
-from grognard.kernel.errors import GrognardError
 from grognard.kernel.game import Game
 from grognard.kernel.markings import HOLDERS, Markings
 from grognard.kernel.opening import rules_for
@@ -25,7 +24,6 @@ from grognard.kernel.play import Play
 from grognard.kernel.position import (
     apply_position,
     changed_lines,
-    format_counter,
     format_item,
     position_lines,
 )
@@ -363,34 +361,3 @@ def _fresh(board: Board, game: Game, start: Start) -> Play[Any]:
     with RulesAtWork(play, None, "The set-up"):
         set_up(play, start)
     return play
-
-
-def words_of(editing: Editing, change: Change) -> str:
-    """Say one change in a short sentence.
-
-    Raises:
-        GrognardError: it is a change of nothing there is.
-    """
-    board = editing.board
-    match change.what:
-        case "place":
-            name = board.counters.names[change.index]
-            if change.after == "nowhere":
-                return f"{name} is taken off {change.before}."
-            came = "put on" if change.before == "nowhere" else f"moved from {change.before} to"
-            return f"{name} is {came} {change.after}."
-        case "face":
-            shown = format_counter(board, change.index, int(change.after)).partition("/")[2] or "full"
-            return f"{board.counters.names[change.index]} shows its {shown} face."
-        case "control":
-            owner = "nobody" if change.after == "nobody" else board.side_names[board.side_index[change.after]]
-            return f"{board.spaces.ids[change.index]} is controlled by {owner}."
-        case "track":
-            return f"{board.tracks[change.index].name} is at {change.after}, not {change.before}."
-        case "turn":
-            return f"It is turn {change.after}, not {change.before}."
-        case "mark" | "label":
-            names = board.counters.names if change.what == "mark" else board.spaces.ids
-            marked = f"marked: {change.after}" if change.after else f"no longer marked {change.before}"
-            return f"{names[change.index]} is {marked}."
-    raise GrognardError(f"Nothing is known of a change of {change.what}.")

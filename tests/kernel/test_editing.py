@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from grognard.kernel import GrognardError, ModuleDataError, Session, open_game
-from grognard.kernel.editing import edit, edit_set_up, words_of
+from grognard.kernel.edited_words import change_sentence
+from grognard.kernel.editing import edit, edit_set_up
 from grognard.kernel.extension import SUFFIX, load_extension
 from grognard.kernel.home import folder, home
 from grognard.kernel.play_file import run_play_file
@@ -74,7 +75,7 @@ def test_what_hands_do_is_undone_and_done_again(editing):
     editing.table.apply("claim 0102 blue")
     editing.table.apply("set lost 3")
     editing.table.apply("set-turn 4")
-    told = [words_of(editing, change) for change in editing.changes()]
+    told = [change_sentence(editing.board, change) for change in editing.changes()]
     assert told == [
         "1st Red is moved from 0102 to 0504.",
         "2nd Blue is taken off 0503.",

@@ -4,7 +4,8 @@ import pytest
 
 from grognard.kernel import open_game
 from grognard.kernel.action import Action
-from grognard.kernel.editing import edit, words_of
+from grognard.kernel.edited_words import change_sentence
+from grognard.kernel.editing import edit
 from grognard.kernel.position_files import keep_scenario
 from grognard.kernel.text import session_from_text
 
@@ -51,11 +52,11 @@ def test_of_the_badges_of_one_column_one_is_on():
     space = editing.board.spaces.index["1706"]
     toggle(editing, "label", space, "Trench 2")
     (change,) = editing.changes()
-    assert words_of(editing, change) == "1706 is marked: Trench 2."
+    assert change_sentence(editing.board, change) == "1706 is marked: Trench 2."
     assert editing.stand().state.trench[space] == 2
     toggle(editing, "label", space, "Trench 2")
     assert editing.stand().state.trench[space] == 0
-    assert words_of(editing, editing.changes()[0]) == "1706 is no longer marked Trench 1."
+    assert change_sentence(editing.board, editing.changes()[0]) == "1706 is no longer marked Trench 1."
     assert editing.table.undo() and editing.table.undo()
     assert editing.changes() == () and editing.stand().state.trench[space] == 1
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from grognard.kernel.editing import Change, Editing, words_of
+from grognard.kernel.edited_words import change_sentence
+from grognard.kernel.editing import Change, Editing
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.ui.basic import SECONDARY, Button, Gap, Heading, Label
 from grognard.viewer.ui.layout import Rect, Scale
@@ -137,7 +138,7 @@ def change_rows(
         return [*rows, Label(NOTHING, SECONDARY, tone="ink_2")]
     for one in changes[:MOST]:
         name = f"change:{one.what}:{one.index}"
-        rows.append(ChoiceRow(words_of(editing, one), "", look(one), name=name))
+        rows.append(ChoiceRow(change_sentence(editing.board, one), "", look(one), name=name))
     if len(changes) > MOST:
         rows.append(Label(f"And {len(changes) - MOST} more.", SECONDARY, tone="ink_2"))
     return rows
