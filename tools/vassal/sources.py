@@ -22,6 +22,8 @@ from grognard.tools.vassal.surfaces import Surface, fresh_word
 PLUGIN = "free_table"
 LOOKS = ("russia", "japan", "germany", "britain", "france", "usa", "italy", "china", "portugal", "ottomans")
 SPACE_HEAD = ("id", "terrain", "name", "features", "x", "y", "provenance", "column", "row")
+GROUND = "clear"
+"""What the cells of a board without a picture are: paper, no sea."""
 MAX_COUNTER_TEXT = 3_200_000
 MAX_LINKS = 60_000
 COUNTER_HEAD = (
@@ -40,7 +42,13 @@ COUNTER_HEAD = (
 
 
 class Writer:
-    """Writes the files one after the other."""
+    """Writes the files one after the other.
+
+    Attributes:
+        bare: whether a map has cells and no picture, so that these need a ground.
+    """
+
+    bare = False
 
     def __init__(self, found: Findings, studio: Studio, report: Report) -> None:
         self.found = found
@@ -58,13 +66,15 @@ class Writer:
 
     def texts(self) -> dict[str, str]:
         """Every text file by its name; pictures come into the studio meanwhile."""
+        counters = tsv_text(COUNTER_HEAD, self._counters())
+        maps = [self._map(surface) for surface in self.found.surfaces]
         texts = {
             "module.toml": self._module(),
             "outline.toml": toml_text({"step": list(_steps(self.found.turns.steps))}),
-            "counters.tsv": tsv_text(COUNTER_HEAD, self._counters()),
+            "counters.tsv": counters,
         }
-        for surface in self.found.surfaces:
-            texts |= self._map(surface)
+        for files in maps:
+            texts |= files
         for scenario in self.found.scenarios:
             texts[f"scenarios/{scenario.id}.toml"] = self._scenario(scenario)
         texts["kit.toml"] = kit_text(self.found, self.sides, self.studio, self.report)
@@ -87,7 +97,7 @@ class Writer:
                 ],
                 "side": [{"id": word, "name": name, "nation": word} for word, name in self.sides],
                 "turns": {"count": found.turns.count},
-                "codes": {"unit_type": kinds},
+                "codes": {"unit_type": kinds, "terrain": [GROUND] if self.bare else None},
                 "map": [{"file": f"maps/{surface.id}.toml"} for surface in found.surfaces],
             }
         )
@@ -123,7 +133,9 @@ class Writer:
             )
 
     def _map(self, surface: Surface) -> dict[str, str]:
-        name, links, areas = surface.id, links_of(surface), _areas(surface)
+        name, links, areas, picture = surface.id, links_of(surface), _areas(surface), self._picture(surface)
+        ground = "" if picture else GROUND
+        self.bare = self.bare or (bool(ground) and bool(surface.cells))
         if len(links) > MAX_LINKS:
             self.report.warn(
                 "ways", f"map `{surface.title}` has more than a file holds; the rest was left out"
@@ -140,13 +152,13 @@ class Writer:
             "spaces": f"{name}.spaces.tsv",
             "links": f"{name}.links.tsv" if links else None,
             "shapes": f"{name}.shapes.json" if areas else None,
-            **self._picture(surface),
+            **picture,
             "grid": _grid(surface),
         }
         texts = {
             f"maps/{name}.toml": toml_text(head),
             f"maps/{name}.spaces.tsv": tsv_text(
-                SPACE_HEAD, (_space(surface, spot) for spot in surface.spots)
+                SPACE_HEAD, (_space(surface, spot, ground) for spot in surface.spots)
             ),
         }
         if links:
@@ -239,13 +251,13 @@ def _areas(surface: Surface) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _space(surface: Surface, spot: Spot) -> tuple[str, ...]:
+def _space(surface: Surface, spot: Spot, ground: str) -> tuple[str, ...]:
     cell = surface.cells.get(spot.id)
     place = ("", "") if cell else tuple(repr(round(part * surface.scale, 3) + 0.0) for part in spot.at)
     name = line(spot.name, 100)
     return (
         spot.id,
-        "",
+        ground if cell else "",
         name if name != spot.id else "",
         "",
         *place,

@@ -177,3 +177,14 @@ def test_a_grid_is_drawn_over_the_picture_as_far_as_the_module_draws_it(make, im
     main, art = make.game_map(make.board(grid, image="b.png")), {"images/b.png": make.png(300, 300)}
     lines = imported(make.vmod(main, files=art)).texts["maps/main-map.toml"].splitlines()
     assert [line for line in lines if "over_picture" in line] == ([f"over_picture = {over}"] if over else [])
+
+
+def test_cells_of_a_board_without_a_picture_are_paper_and_others_have_no_ground(make, imported, table):
+    bare = make.vmod(make.game_map(make.board(make.hexes(make.numbers()))))
+    found = table(bare)
+    assert {found.codes["terrain"][code] for code in found.spaces.terrain} == {"clear"}
+    drawn = make.game_map(make.board(make.hexes(make.numbers()), image="b.png"))
+    assert (
+        "terrain"
+        not in imported(make.vmod(drawn, files={"images/b.png": make.png(300, 300)})).texts["module.toml"]
+    )
