@@ -137,18 +137,16 @@ class Deploy(ActionKind[LeadersState, DeploymentPhase]):
     def question(self, state: LeadersState, frame: DeploymentPhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against a unit there."""
         kind, area = args
-        if not is_in_camp(state, frame.side, kind):
-            yield none_left(kind)
+        owner = state.control[area]
         if area in state.world.seas:
             yield Objection("3.1", "sea", "No unit goes from a base camp straight to sea.", (), (area,))
-            return
-        owner = state.control[area]
-        if not state.world.points[area] or owner == NOWHERE or not state.allied(frame.side, owner):
+        elif not state.world.points[area] or owner == NOWHERE or not state.allied(frame.side, owner):
             text = "{spaces} is neither yours nor a partner's."
             yield Objection("3.1", "not_yours", text, (), (area,))
-            return
-        if room_in(state, frame.side, area) <= 0:
+        elif room_in(state, frame.side, area) <= 0:
             yield full(area, "3.1")
+        if not is_in_camp(state, frame.side, kind):
+            yield none_left(kind)
 
     def apply(self, play: LeadersPlay, frame: DeploymentPhase, args: Args) -> None:
         """Bring it there."""
@@ -258,16 +256,14 @@ class Reinforce(ActionKind[LeadersState, DefencePhase]):
     def question(self, state: LeadersState, frame: DefencePhase, args: Args) -> Iterator[Objection]:
         """Say what speaks against a unit there."""
         kind, area = args
-        if not is_in_camp(state, frame.defender, kind):
-            yield none_left(kind)
         if area in state.world.seas:
             yield Objection("3.3", "sea", "At sea nobody is reinforced.", (), (area,))
-            return
-        if area not in attacked_areas(state, frame.side, frame.defender):
+        elif area not in attacked_areas(state, frame.side, frame.defender):
             yield Objection("3.3", "not_attacked", "{spaces} is no area of yours under attack.", (), (area,))
-            return
-        if room_in(state, frame.defender, area) <= 0:
+        elif room_in(state, frame.defender, area) <= 0:
             yield full(area, "3.3")
+        if not is_in_camp(state, frame.defender, kind):
+            yield none_left(kind)
 
     def apply(self, play: LeadersPlay, frame: DefencePhase, args: Args) -> Directive:
         """Bring it there."""
