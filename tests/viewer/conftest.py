@@ -1,5 +1,6 @@
 """A game as a side sees it, and its maps drawn once for all tests."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from grognard.kernel import open_game
 from grognard.kernel.board_build import board_from_folder
 from grognard.viewer.scene import scene_of
 
+sys.path.insert(0, str(Path(__file__).parent))
 TINY = Path(__file__).parents[1] / "data" / "tiny_module"
 
 
@@ -55,6 +57,22 @@ def tables():
         return Table(TableModel(session, seats))
 
     return make
+
+
+@pytest.fixture
+def keys():
+    """Lay the table of a session, to be played by keys."""
+    from keyed_table import Keys
+
+    made = []
+
+    def make(session):
+        made.append(Keys(session))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.table.sitting.close()
 
 
 class Table:

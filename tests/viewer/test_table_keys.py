@@ -1,130 +1,24 @@
-"""The table by the keyboard alone, without a window; and the sheet of keys, which tells of every key."""
-
-import re
+"""The table by the keyboard alone, without a window."""
 
 import pytest
+from keyed_table import ALONE, FOUGHT, free_game, lay_one, naval_game
 
 from grognard.kernel import open_game
-from grognard.kernel.text import session_from_text
 from grognard.viewer.events import Key
-from grognard.viewer.ground_mesh import make_ground_mesh
-from grognard.viewer.grounds import Grounds
-from grognard.viewer.model.seats import Seat, Seats
-from grognard.viewer.primitives import Polygon
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.screens.edit_cards import open_card
-from grognard.viewer.screens.notes import KEYS
-from grognard.viewer.screens.table_screen import TableScreen
-from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.basic import Button
 from grognard.viewer.ui.layout import Rect
-
-ALONE = Seats((Seat("Ann"), Seat("Ann")))
-NAVAL = """
-game empire_at_sunrise
-dice 1 1 1 1 1 1 1 1 6 6 6 6
-clear
-turn 4
-at 1705: emden, leipzig
-at 1706: hiei
-phase german.naval
-"""
-SPELLED = {
-    "?": "question", "/": "slash", "<": "less", ">": "greater", ",": "comma", ".": "period", "+": "plus",
-    "[": "bracketleft", "]": "bracketright", "\N{MINUS SIGN}": "minus", "Enter": "return", "Esc": "escape",
-}  # fmt: skip
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
-NAMES = [
-    *LETTERS, *"0123456789", *SPELLED.values(), *(f"f{n}" for n in range(1, 12)),
-    "tab", "backspace", "space", "home", "end", "pageup", "pagedown", "insert", "delete", "left", "right",
-    "up", "down", "semicolon", "apostrophe", "backslash", "quoteleft", "asterisk", "exclam", "at",
-]  # fmt: skip
-ALIASES = {("ctrl", "z", "shift"), ("", "slash", "shift"), ("", "comma", "shift"), ("", "period", "shift")}
-"""What other keys do too: Ctrl Y, and signs that stand above others on a keyboard."""
-
-
-def plain(surface, px, theme):
-    """A ground of one colour, quickly made."""
-    left, top, right, bottom = surface.box
-    paper = Polygon("sea", (((left, top), (right, top), (right, bottom), (left, bottom)),), "#9FBECA")
-    return make_ground_mesh(surface, theme.interface.table, [paper])
-
-
-class Keys:
-    """A table and a pair of hands on its keyboard; half a second and a frame lie between two keys."""
-
-    def __init__(self, session):
-        self.table = TableScreen(Sitting(session, ALONE, lambda: None), Grounds(plain, plain))
-        self.now, self.model, self.desk = 1000.0, self.table.model, self.table.maps.desk
-        self.table.stage.still, self.edited = True, 0
-        self.table.edit = self._edit
-        self.table.resize(1280.0, 720.0, 1.0)
-        self.table.frame(0.0)
-
-    def _edit(self):
-        self.edited += 1
-
-    def press(self, *names, shift=False, ctrl=False):
-        for name in names:
-            self.now += 500.0
-            self.table.key(name, shift, ctrl, self.now)
-            self.table.frame(self.now + 10)
-        return self
-
-    @property
-    def focus(self):
-        return self.desk.focused.name if self.desk.focused is not None else ""
-
-    @property
-    def done(self):
-        return [str(one.action) for one in self.model.match.session.history if not one.auto]
-
-    def space(self, name):
-        return self.model.sight.board.spaces.find(name)
-
-    def seen(self):
-        """Everything that a key may change."""
-        table, model, maps = self.table, self.model, self.table.maps
-        told = table.cards.told.name if table.cards.told is not None else ""
-        held = model.picks, model.fanned, model.menu, model.card, frozenset(model.opened), model.filling
-        shown = maps.active, maps.inset_open, maps.docks, maps.overview.open, maps.pane.seen.goal
-        past = id(model.past.sight), model.past.playing
-        way = (
-            table.reading.aids,
-            table.reading.measuring,
-            table.book.page,
-            told,
-            table.battle_away,
-            table.reading.told,
-        )
-        return (*held, model.pointed, *shown, *past, *way, self.focus, tuple(self.done), self.kept)
-
-    @property
-    def kept(self):
-        return self.table.sitting.keeper.saved_as, self.edited
-
-
-@pytest.fixture
-def keys():
-    made = []
-
-    def make(session):
-        made.append(Keys(session))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.table.sitting.close()
 
 
 @pytest.fixture
 def naval(keys):
-    return keys(session_from_text(NAVAL))
+    return keys(naval_game())
 
 
 @pytest.fixture
 def free(keys):
-    return keys(open_game("free_table", seed=2, players=ALONE.players(("red", "blue"))))
+    return keys(free_game())
 
 
 def test_enter_goes_to_the_card_that_asks_and_not_on_with_the_game(naval):
@@ -153,9 +47,7 @@ def test_enter_closes_a_card_that_only_tells_and_a_refusal_before_it_goes_on(nav
 
 
 def test_what_is_pointed_at_is_forgotten_when_another_map_or_a_battle_comes_over_it(keys):
-    table = keys(
-        session_from_text(NAVAL.replace("1705: emden", "1705: emden, hiei").replace("at 1706: hiei", ""))
-    )
+    table = keys(naval_game(FOUGHT))
     table.table.lay_cursor(table.space("1706"))
     table.table.show_map("pc")
     table.table.frame(table.now)
@@ -287,16 +179,6 @@ def test_the_finder_is_walked_and_lays_the_cursor(naval):
     assert naval.table.cards.told is None and naval.model.pointed[0] == found[1].space
 
 
-def lay_one(free):
-    """Lay the first counter of the tray on the map, right of where the cursor begins."""
-    free.press("a")
-    while not free.focus.startswith("action:tray"):
-        free.press("down")
-    free.press("right", "down", "return")
-    assert free.focus == "" and len(free.model.picks) == 1, "the keyboard went to the map"
-    return free.press("right", shift=True).press("return")
-
-
 def test_counters_of_the_tray_are_laid_down_and_turned_by_keys(free):
     lay_one(free)
     there = free.model.sight.board.spaces.ids[free.model.pointed[0]]
@@ -328,9 +210,7 @@ def test_a_form_is_filled_in_by_keys(free):
 
 
 def test_a_battle_is_fought_by_tab_and_enter(keys):
-    table = keys(
-        session_from_text(NAVAL.replace("1705: emden", "1705: emden, hiei").replace("at 1706: hiei", ""))
-    )
+    table = keys(naval_game(FOUGHT))
     ids = table.model.sight.board.counters.index
     for name in ("emden", "hiei"):
         table.table.click(table.space("1705"), ids[name])
@@ -353,95 +233,6 @@ def test_a_battle_is_fought_by_tab_and_enter(keys):
     before = len(table.done)
     table.press("return")
     assert len(table.done) > before
-
-
-# The sheet
-
-
-def told():
-    """Return every key of the sheet as (ctrl, name, shift)."""
-    found = set()
-    for caps, _ in KEYS:
-        for part in re.split(r", (?!and)|(?<=.) and (?=.)", "comma and ." if caps == ", and ." else caps):
-            *held, cap = part.split(" ") if " to " not in part else [part]
-            first, _, last = cap.partition(" to ")
-            names = [SPELLED.get(cap, cap.lower())]
-            if last:
-                stem = "f" if first.startswith("F") else ""
-                names = [f"{stem}{n}" for n in range(int(first.strip("F")), int(last.strip("F")) + 1)]
-            if cap == "Arrows":
-                names = ["left", "right", "up", "down"]
-            for name in names:
-                ctrl = "ctrl" if "Ctrl" in held else ""
-                found.add((ctrl, name, "shift" if "Shift" in held else ""))
-    return found
-
-
-def situations(make):
-    """Yield what makes a table in which some keys do something."""
-
-    def table(text=NAVAL):
-        return make(session_from_text(text))
-
-    def begun():
-        return table().press("a", "down", "return", "escape")
-
-    def marked():
-        free = make(open_game("free_table", seed=2, players=ALONE.players(("red", "blue"))))
-        free.table.lay_cursor(free.space("0505"))
-        return free
-
-    def cursor():
-        held = table()
-        held.table.lay_cursor(held.space("1705"))
-        return held
-
-    def fought():
-        one = table(NAVAL.replace("1705: emden", "1705: emden, hiei").replace("at 1706: hiei", ""))
-        ids = one.model.sight.board.counters.index
-        for name in ("emden", "hiei"):
-            one.table.click(one.space("1705"), ids[name])
-        return one.press("o", "o")
-
-    def asked():
-        return lay_one(marked()).press("f", "e")
-
-    yield from (begun, marked, cursor, fought, asked)
-    yield lambda: begun().press("plus")
-    yield lambda: begun().press("comma", "comma")
-    yield lambda: begun().press("return")
-    yield lambda: begun().press("z", ctrl=True)
-    yield lambda: begun().press("comma")
-    yield lambda: table().press("a")
-
-
-LISTED = {("", name, shift) for name in (*LETTERS, "end", "pageup", "pagedown") for shift in ("", "shift")}
-"""What goes about in the list of actions, all told of in one line of the sheet."""
-
-
-def test_every_key_is_on_the_sheet_and_every_key_on_the_sheet_does_something(keys):
-    works = set()
-    for situation in situations(keys):
-        here = situation()
-        before = here.seen()
-        for name in NAMES:
-            for ctrl, shift in ((False, False), (False, True), (True, False), (True, True)):
-                combination = "ctrl" if ctrl else "", name, "shift" if shift else ""
-                if combination in works:
-                    continue
-                known = LISTED if here.table._listing else set()
-                here.press(name, ctrl=ctrl, shift=shift)
-                if here.seen() != before:
-                    works |= {combination} - known
-                    here = situation()
-                    before = here.seen()
-    sheet = told()
-    # Only what shift makes another key of is on the sheet by itself.
-    plain = {one for one in works if not (one[2] and (one[0], one[1], "") in sheet)} | (works & sheet)
-    assert plain - sheet - ALIASES == set(), "keys that the sheet does not tell of"
-    maps = {("", f"f{number}", "") for number in range(1, 10)}
-    window = {("", "f12", "")}
-    assert sheet - works - maps - window == set(), "keys of the sheet that do nothing"
 
 
 def test_the_finder_shows_what_is_called_so_before_what_only_begins_so(keys):
