@@ -148,3 +148,13 @@ def test_a_stack_is_laid_down_as_it_lay_and_only_elsewhere(table):
     actions = len(table.match.session.history)
     reduce(table, Drop(both[0], there, there, others=both[1:]))
     assert len(table.match.session.history) == actions
+
+
+def test_ends_to_agree_to_are_one_row_that_opens_and_leave_room_for_the_trays(table):
+    assert [(one.name, one.detail) for one in table.actions.rows] == [("as blue", ""), ("Agree", "3 ways")]
+    reduce(table, Choose("Agree"))
+    assert [one.name for one in table.actions.rows if one.inside] == [
+        "agree red",
+        "agree blue",
+        "agree nobody",
+    ]

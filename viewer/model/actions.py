@@ -86,8 +86,10 @@ def action_list(sight: Sight, picks: Sequence[Pick], opened: Collection[str] = (
     by_kind: dict[str, list[Open]] = {}
     for one in listed:
         by_kind.setdefault(type(one.choice[0]).__name__, []).append(one)
+    # Where counters are carried as one likes, the room is for those that lie in trays.
+    few = 2 if sight.carries else FEW if len(listed) > FLAT else len(listed)
     for name, members in by_kind.items():
-        if len(listed) <= FLAT or len(members) <= FEW:
+        if len(members) <= few:
             rows += [action_row(sight, one.choice) for one in members]
             continue
         is_open = name in opened

@@ -61,7 +61,7 @@ def form_of(sight: Sight, verb: str) -> Form | None:
 
 def takes_counters(sight: Sight) -> bool:
     """Whether any counter that is seen can be taken in hand, whoever's it is."""
-    return any(form.domains == (COUNTER, SPACE) for form in forms_of(sight))
+    return sight.carries
 
 
 def carried(sight: Sight, counter: int, space: int) -> Choice | None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from grognard.kernel.action import Action, AnyKind, Args
+from grognard.kernel.action import COUNTER, SPACE, Action, AnyKind, Args
 from grognard.kernel.describe import Account, Battle, Hint
 from grognard.kernel.offer import ActionList, Offer, Refusal
 from grognard.kernel.procedure import local_names
@@ -65,6 +65,12 @@ class Sight:
     def decides(self) -> bool:
         """Whether this side is the one that is asked."""
         return self.offer.side == self.side
+
+    @cached_property
+    def carries(self) -> bool:
+        """Whether this side is asked, and may carry any counter anywhere."""
+        forms = self.offer.forms if self.decides else ()
+        return any(form.kind is not None and form.domains == (COUNTER, SPACE) for form in forms)
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:

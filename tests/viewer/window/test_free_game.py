@@ -150,6 +150,7 @@ def test_a_small_game_is_set_up_pushed_taken_back_and_saved_by_one_hand(lay_tabl
     table.hand.until(lambda: bool(table.screen.sitting.keeper.saved_as))
     saved = Session.load(next(folder("saves").glob(f"{table.screen.sitting.keeper.saved_as}*")))
     assert saved.state_hash() == session.state_hash()
+    person.row("Agree")
     person.row("agree red")
     person.row("agree red")
     assert session.over is not None and session.over.title == "Agreed victory"

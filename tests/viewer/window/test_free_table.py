@@ -69,6 +69,7 @@ def test_a_small_game_is_set_up_and_played_by_drag_menu_and_card(lay_table):
     table.press("fill")
     hand.settle(0.1)
     assert done(session)[-1] == "roll 2 6 1"
+    press_row(table, "action:Agree")
     press_row(table, "action:agree red")
     press_row(table, "action:agree red")
     assert session.over is not None and session.over.title == "Agreed victory"
