@@ -61,8 +61,8 @@ def production_of_all(state: LeadersState) -> tuple[int, ...]:
     points, totals = state.world.points, []
     for own in held(state):
         areas = frozenset(own)
-        bonus = sum(one.bonus for one in state.world.continents if one.areas <= areas)
-        totals.append(sum(points[area] for area in own) + bonus)
+        bonus = sum([one.bonus for one in state.world.continents if one.areas <= areas])
+        totals.append(sum([points[area] for area in own]) + bonus)
     return tuple(totals)
 
 

@@ -51,7 +51,8 @@ def guards_of(state: LeadersState, side: int) -> int:
 
 def free_spies(state: LeadersState, side: int) -> int:
     """Return how many spies have no task yet in this turn."""
-    return spies_of(state, side) - sum(plot > 0 for plot in state.plots[2 * side : 2 * side + 2])
+    espionage, sabotage = state.plots[2 * side : 2 * side + 2]
+    return spies_of(state, side) - (espionage > 0) - (sabotage > 0)
 
 
 class Hire(ActionKind[LeadersState, TurnPhase]):
