@@ -133,8 +133,8 @@ def _look_back(model: TableModel, event: LookBack | Revisit | Step | Replay | Ru
             case Step(steps):
                 past.playing = False
                 motions = past.step(steps)
-            case Replay():
-                past.play()
+            case Replay(way):
+                past.play(way)
             case RunReplay():
                 motions = past.run()
             case Return():
@@ -166,9 +166,9 @@ def _key(model: TableModel, key: Key) -> Result:
         case "comma" | "period":
             return reduce(model, Step(-1 if key.name == "comma" else 1))
         case "p":
-            return reduce(model, Replay())
+            return reduce(model, Replay(-1 if key.shift else 1))
         case "space" if model.past.sight is not None:
-            return reduce(model, Replay())
+            return reduce(model, Replay(model.past.way if model.past.playing else 1))
         case "return" | "enter" | "num_enter":
             return reduce(model, GoOn())
         case "escape":

@@ -141,7 +141,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The replay is to run, or to stand."""
+    """The replay is to run, or to stand: forward by 1, backward by -1."""
+
+    way: int = 1
 
 
 @dataclass(frozen=True, slots=True)

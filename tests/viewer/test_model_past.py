@@ -81,6 +81,26 @@ def test_the_replay_runs_from_the_beginning_and_stands_at_the_end():
     assert any(isinstance(command, Animate) for commands in moved for command in commands)
 
 
+def test_the_replay_runs_backward_from_where_it_is_or_from_the_end():
+    model, _ = played("empire_at_sunrise", 40)
+    last = len(model.past.moments) - 1
+    reduce(model, Key("p", shift=True))
+    assert (model.past.at, model.past.panel.way, model.past.playing) == (last, -1, True)
+    seen = []
+    while model.past.playing:
+        reduce(model, RunReplay())
+        seen.append(model.past.at)
+    assert seen == list(range(last - 1, -1, -1))
+    reduce(model, Revisit(5))
+    reduce(model, Key("p"))
+    reduce(model, RunReplay())
+    reduce(model, Key("p", shift=True))  # turns it round
+    reduce(model, RunReplay())
+    assert (model.past.at, model.past.playing) == (5, True)
+    reduce(model, Key("space"))
+    assert not model.past.playing
+
+
 def test_steps_back_and_to_either_end():
     model, _ = played("empire_at_sunrise", 40)
     last = len(model.past.moments) - 1

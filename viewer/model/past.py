@@ -39,6 +39,7 @@ class PastPanel:
         turns: number of the moment with which each turn begins, after the first.
         playing: whether the replay runs.
         speed: number of its speed.
+        way: 1 where it runs forward, -1 backward.
     """
 
     at: int
@@ -47,6 +48,7 @@ class PastPanel:
     turns: tuple[int, ...]
     playing: bool
     speed: int
+    way: int = 1
 
 
 def moments_of(events: Sequence[Event]) -> tuple[int, ...]:
@@ -66,6 +68,7 @@ class Past:
         at: its number.
         playing: whether the replay runs.
         speed: a number in `SPEEDS`.
+        way: 1 to run forward, -1 backward.
     """
 
     def __init__(self, match: Match) -> None:
@@ -74,7 +77,7 @@ class Past:
         self.sight: Sight | None = None
         self.at = 0
         self.playing = False
-        self.speed = 1
+        self.speed = self.way = 1
         self._listed: tuple[View | None, tuple[int, ...], tuple[int, ...]] = (None, (), ())
 
     @property
@@ -114,7 +117,7 @@ class Past:
             return None
         moments, turns = self._list()
         turn = turn_title(self.sight.board, self.sight.view.turn)
-        return PastPanel(self.at, len(moments) - 1, turn, turns, self.playing, self.speed)
+        return PastPanel(self.at, len(moments) - 1, turn, turns, self.playing, self.speed, self.way)
 
     # Going about
 
@@ -167,15 +170,19 @@ class Past:
             return self.go(len(self.moments) - 1 + steps) if steps < 0 and len(self.moments) > 1 else ()
         return self.go(self.at + steps)
 
-    def play(self) -> None:
-        """Let the replay run or stand; from the beginning where the present or the end is shown.
+    def play(self, way: int = 1) -> None:
+        """Let the replay run or stand; from the other end where the present is shown, or nothing is left.
+
+        Args:
+            way: 1 forward, -1 backward; what runs the other way is turned round.
 
         Raises:
             RulesError: the past cannot be shown.
         """
-        runs = not self.playing and len(self.moments) > 1
-        if runs and (self.sight is None or self.at == len(self.moments) - 1):
-            self.go(0)
+        runs = not (self.playing and way == self.way) and len(self.moments) > 1
+        self.way, first, last = way, 0, len(self.moments) - 1
+        if runs and (self.sight is None or self.at == (last if way > 0 else first)):
+            self.go(first if way > 0 else last)
         self.playing = runs
 
     def run(self) -> tuple[Motion, ...]:
@@ -184,8 +191,8 @@ class Past:
         Raises:
             RulesError: the past cannot be shown.
         """
-        moved = self.go(self.at + SPEEDS[self.speed][2])
-        if self.at == len(self.moments) - 1:
+        moved = self.go(self.at + self.way * SPEEDS[self.speed][2])
+        if self.at == (len(self.moments) - 1 if self.way > 0 else 0):
             self.playing = False
         return moved if self.speed < MOVING else ()
 

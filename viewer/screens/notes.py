@@ -47,7 +47,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("J", "your notes, also pinned to spaces"),
     (", and .", "one moment of the game back, or on"),
     ("< and >", "the first moment, or the last"),
-    ("P, Space", "play the game again, or stand still"),
+    ("P, Shift P", "play the game again, or backward"),
     ("Ctrl F", "write the replay as a film"),
 )
 """What the keys do, as the sheet on ``?`` tells it."""

@@ -30,7 +30,7 @@ class ReplayActs:
 
     go: Callable[[int], object]
     step: Callable[[int], object]
-    play: Act
+    play: Callable[[int], object]
     speed: Callable[[int], object]
     leave: Act
     film: Act
@@ -65,7 +65,8 @@ class ReplayBar(Widget):
         signs = (
             ("first", lambda: acts.go(0), "To the beginning (<)", "first"),
             ("left", lambda: acts.step(-1), "One moment back (,)", "back"),
-            ("pause" if panel.playing else "go", acts.play, "Play or stand still (Space)", "play"),
+            ("go-back", lambda: acts.play(-1), "Play backward or stand still (Shift P)", "play-back"),
+            ("go", lambda: acts.play(1), "Play or stand still (Space)", "play"),
             ("right", lambda: acts.step(1), "One moment on (.)", "on-moment"),
             ("last", lambda: acts.go(panel.last), "To the end (>)", "last"),
             ("film", acts.film, "Write it as a film (Ctrl F)", "film"),
@@ -80,7 +81,8 @@ class ReplayBar(Widget):
         self.panel = panel
         self.slider.value, self.slider.last, self.slider.marks = panel.at, panel.last, panel.turns
         self.speeds.chosen = panel.speed
-        self._signs[2].sign = "pause" if panel.playing else "go"
+        for one, sign, way in ((self._signs[2], "go-back", -1), (self._signs[3], "go", 1)):
+            one.sign = "pause" if panel.playing and panel.way == way else sign
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """A row of words over a row of buttons."""

@@ -30,7 +30,7 @@ class PastTable(FilmTable):
         self._replay_acts = ReplayActs(
             lambda at: self.take(Revisit(at)),
             lambda steps: self.take(Step(steps)),
-            lambda: self.take(Replay()),
+            lambda way: self.take(Replay(way)),
             self._set_speed,
             lambda: self.take(Return()),
             self.open_film,

@@ -65,6 +65,10 @@ def _go(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
     return (Polygon(_LAYER, (((-0.5, -0.65), (0.65, 0.0), (-0.5, 0.65)),), colour),)
 
 
+def _go_back(colour: str, ground: str, width: float) -> tuple[Primitive, ...]:
+    return (Polygon(_LAYER, (((0.5, -0.65), (-0.65, 0.0), (0.5, 0.65)),), colour),)
+
+
 def _to_end(way: float) -> Draw:
     """A triangle against a bar, to one side."""
 
@@ -160,6 +164,7 @@ SIGNS: Mapping[str, Draw] = {
     "no": _no,
     "dot": _dot,
     "go": _go,
+    "go-back": _go_back,
     "first": _to_end(-1.0),
     "last": _to_end(1.0),
     "pause": _pause,
