@@ -93,15 +93,16 @@ def best_plan(state: LeadersState, side: int) -> Plan | None:
         room = min(spare, room_in(state, side, source))
         ready = force_of(state, leaving(state, side, source))
         for target in targets_of(state, side, source) if room > 0 else ():
-            found = _plan(state, side, source, target, ready, camp[:room])
+            found = _plan(state, side, (source, target), ready, camp[:room])
             if found is not None and (best is None or found.gain > best.gain):
                 best = found
     return best
 
 
 def _plan(
-    state: LeadersState, side: int, source: int, target: int, ready: Force, camp: tuple[int, ...]
+    state: LeadersState, side: int, way: tuple[int, int], ready: Force, camp: tuple[int, ...]
 ) -> Plan | None:
+    source, target = way
     defence, value = expected_defence(state, target), worth_of_area(state, side, target)
     now = value * chance_of(ready, defence) if sum(ready) else 0.0
     best: Plan | None = None

@@ -78,11 +78,7 @@ def world_of(board: Board) -> World:
         members.setdefault(table.lookup(spaces.ids[area], "continent").cell, set()).add(area)
     bonus = board.tables["continents"]
     land, dotted = _ways(board)
-    sheet, reserve = board.counters, _boxes(board, "reserve")
-    units = tuple(
-        tuple(sorted([c for c in range(len(sheet.ids)) if sheet.side[c] == side], key=_by_type(sheet.type)))
-        for side in range(len(board.sides))
-    )
+    reserve, units = _boxes(board, "reserve"), _units(board)
     return World(
         areas=areas,
         seas=frozenset(space for space, code in enumerate(spaces.terrain) if code == Terrain.SEA),
@@ -100,8 +96,17 @@ def world_of(board: Board) -> World:
         away=frozenset((NOWHERE, *reserve)),
         units=units,
         every=tuple(unit for own in units for unit in own),
-        kinds=tuple(sheet.type),
+        kinds=tuple(board.counters.type),
         dice=tuple(board.kit.dice_called(DICE[kind]) for kind in UnitType),
+    )
+
+
+def _units(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return, per side, its counters, the weakest type first."""
+    sheet = board.counters
+    return tuple(
+        tuple(sorted([c for c in range(len(sheet.ids)) if sheet.side[c] == side], key=_by_type(sheet.type)))
+        for side in range(len(board.sides))
     )
 
 

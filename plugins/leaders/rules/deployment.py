@@ -76,8 +76,9 @@ def types_in_camp(state: LeadersState, side: int) -> list[int]:
     return [kind for kind in TYPES if number_of(state, kind, camp, side)]
 
 
-def leave_camp(play: LeadersPlay, side: int, kind: int, area: int, word: str, case: str) -> None:
+def leave_camp(play: LeadersPlay, side: int, args: Args, word: str, case: str) -> None:
     """Bring a unit of a type from the base camp to an area, and tell it by a word of the log."""
+    kind, area = args
     unit = first_in_camp(play.state, side)[kind]
     play.move(unit, area)
     play.event(word, case, side, (unit,), (area,))
@@ -150,7 +151,7 @@ class Deploy(ActionKind[LeadersState, DeploymentPhase]):
 
     def apply(self, play: LeadersPlay, frame: DeploymentPhase, args: Args) -> None:
         """Bring it there."""
-        leave_camp(play, frame.side, args[0], args[1], "deployed", "3.1")
+        leave_camp(play, frame.side, args, "deployed", "3.1")
 
 
 def is_in_camp(state: LeadersState, side: int, kind: int) -> bool:
@@ -267,7 +268,7 @@ class Reinforce(ActionKind[LeadersState, DefencePhase]):
 
     def apply(self, play: LeadersPlay, frame: DefencePhase, args: Args) -> Directive:
         """Bring it there."""
-        leave_camp(play, frame.defender, args[0], args[1], "reinforced", "3.3")
+        leave_camp(play, frame.defender, args, "reinforced", "3.3")
         return go(frame.choose)
 
 
