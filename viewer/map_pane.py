@@ -18,7 +18,7 @@ from grognard.viewer.map_view import MapView
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point, Polygon, Primitive
 from grognard.viewer.scene import position_parts
-from grognard.viewer.stacks import Backs, Pile, backs_of, piles_of
+from grognard.viewer.stacks import MOST_DRAWN, Backs, Pile, backs_of, piles_of
 from grognard.viewer.trails import moved_parts
 
 NEAR, NEAR_PX = 0.16, 3.0
@@ -138,6 +138,20 @@ class MapPane:
         reach = NEAR_PX * self.seen.ratio / self.seen.camera.zoom
         widest = max((one.side for one in spots), default=0.0)
         return counter_at(spots, self.seen.to_world(x, y), max(reach, NEAR * widest))
+
+    def backs_at(self, x: float, y: float) -> Backs | None:
+        """What lies with its back up at a pixel of the screen."""
+        if not self.seen.rect.holds(x, y):
+            return None
+        point = self.seen.to_world(x, y)
+        for backs in self._backs:
+            reach = max(NEAR * backs.side, NEAR_PX * self.seen.ratio / self.seen.camera.zoom)
+            for depth in range(min(backs.count, MOST_DRAWN)):
+                left, top = backs.corner_of(depth)
+                inside = (-reach <= at <= backs.side + reach for at in (point[0] - left, point[1] - top))
+                if all(inside):
+                    return backs
+        return None
 
     def pile_of(self, spot: Spot) -> Pile:
         """The pile that a counter is drawn in; from far away all of its side in a space are one."""

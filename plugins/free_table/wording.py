@@ -30,6 +30,7 @@ WORDING: Mapping[str, str] = {
     "shuffled": "{count} counters are shuffled in {last}.",
     "drew": "{side} draws {count} from {last}.",
     "turned_up": "{side} turns up {counters} in {last}.",
+    "dealt": "{side} deals the top of {first} to {last}.",
     "refilled": "{side} puts {count} from {first} back into {last}.",
     # F4
     "dice": "{side} rolls",

@@ -16,6 +16,8 @@ from grognard.viewer.wording import ELLIPSIS, case_title
 
 FORM, HELD = "form:", "held:"
 """How the names of rows begin that open a form, or pick up a counter that is on no map."""
+DECK = "deck"
+"""What a form of two spaces calls the first one, if it takes from there the top of what lies face down."""
 MOST_HELD = 300
 """Sorts of counters of a tray that are listed; more are found by their names."""
 
@@ -70,6 +72,22 @@ def carried(sight: Sight, counter: int, space: int) -> Choice | None:
         if form.domains == (COUNTER, SPACE) and form.kind is not None:
             return form.kind, (counter, space)
     return None
+
+
+def dealt(sight: Sight, deck: int, space: int) -> Choice | None:
+    """Return what it is to carry the top of what lies face down to a space, None where no form says so."""
+    form = _dealer(sight)
+    return (form.kind, (deck, space)) if form is not None and form.kind is not None else None
+
+
+def takes_backs(sight: Sight) -> bool:
+    """Whether the top of what lies face down can be taken in hand."""
+    return _dealer(sight) is not None
+
+
+def _dealer(sight: Sight) -> Form | None:
+    both = (SPACE, SPACE)
+    return next((one for one in forms_of(sight) if one.domains == both and one.labels[0] == DECK), None)
 
 
 def menu_rows(sight: Sight, counter: int, space: int) -> tuple[ActionRow, ...]:

@@ -10,6 +10,7 @@ from grognard.viewer.model.forms import (
     FORM,
     HELD,
     carried,
+    dealt,
     held_rows,
     panel_rows,
     takes_counters,
@@ -107,10 +108,20 @@ class Hand(FreeHand):
         return turned or NO_TURN
 
     def drop(self, counter: int, start: int, space: int, onto: int = -1) -> Turned:
-        """Take a counter that was dragged from one space to another, perhaps onto a counter there."""
+        """Take a counter that was dragged from one space to another, perhaps onto a counter there.
+
+        Args:
+            counter: which; -1 for the top of what lies face down.
+            start: where it was taken.
+            space: where it was let go.
+            onto: a counter there, -1 for none.
+        """
         if not self._may_act():
             return NO_TURN
         self.menu = self.card = None
+        if counter < 0:
+            deal = dealt(self.sight, start, space)
+            return NO_TURN if deal is None or space == start else self.do(deal)
         picked, other = Pick(COUNTER_WORD, counter), Pick(COUNTER_WORD, onto)
         paired = [choice for choice in self.sight.choices if rest_of(choice, (picked, other)) == ()]
         if len(paired) == 1:

@@ -9,14 +9,14 @@ from grognard.viewer.events import Drop, Fan, Lift
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.map_view import nearest_space
-from grognard.viewer.model.forms import HELD, takes_counters
+from grognard.viewer.model.forms import HELD, takes_backs, takes_counters
 from grognard.viewer.model.meaning import SPACE_WORD, Pick, arguments
 from grognard.viewer.model.sight import Choice
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
+from grognard.viewer.screens.grab import Grab
 from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_keys import KeyTable
-from grognard.viewer.screens.table_picture import Grab
 
 TRAY = f"action:{HELD}"
 """How the names of rows begin that are counters of a tray or of the hand."""
@@ -45,6 +45,14 @@ class GrabTable(KeyTable):
         # What ended a motion, or was taken back since the last frame, lies elsewhere than it was drawn.
         self._settle(self._now)
         spot = pane.counter_to_grab(pointer.x, pointer.y)
+        if spot is None and self.model.match.yours and takes_backs(self.model.sight):
+            backs = pane.backs_at(pointer.x, pointer.y)
+            if backs is not None and not backs.kept:
+                # What it is nobody knows yet.
+                self.grab = Grab(
+                    Spot(-1, backs.space, 0, backs.corner, backs.side), pane, pointer.x, pointer.y, pointer
+                )
+                return True
         if spot is None or not self._own(spot.counter):
             return False
         self.grab = Grab(spot, pane, pointer.x, pointer.y, pointer)
@@ -91,7 +99,8 @@ class GrabTable(KeyTable):
         """Let what is held follow the pointer, once that went farther than a click."""
         if not grab.moved and _far(grab, pointer) > CLICK_PX * self.maps.scale.ratio:
             grab.moved = True
-            self.take(Lift(grab.spot.counter, grab.spot.space))
+            if grab.spot.counter >= 0:
+                self.take(Lift(grab.spot.counter, grab.spot.space))
         if not grab.moved:
             return
         self.cards.quiet, grab.at = True, (pointer.x, pointer.y)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from grognard.kernel.view import View
 from grognard.viewer.ahead import make_ahead
-from grognard.viewer.counter_pieces import Spot, look_of, piece_of
+from grognard.viewer.counter_pieces import look_of, piece_of
 from grognard.viewer.events import HandOver
 from grognard.viewer.frame import Frame, Piece
 from grognard.viewer.grounds import Grounds
@@ -20,9 +20,9 @@ from grognard.viewer.model.marks import way_to
 from grognard.viewer.model.meaning import COUNTER_WORD
 from grognard.viewer.palette import THEMES
 from grognard.viewer.primitives import Point
-from grognard.viewer.screen import Pointer
 from grognard.viewer.screens.battle_pane import BattleActs, BattlePane, battle_pane
 from grognard.viewer.screens.curtain import CurtainSheet
+from grognard.viewer.screens.grab import Grab, carried_pieces
 from grognard.viewer.screens.inset_bar import Opener
 from grognard.viewer.screens.pieces import SideMark
 from grognard.viewer.screens.placing import BATTLE, FURNITURE, best_corner
@@ -30,7 +30,6 @@ from grognard.viewer.screens.replay_bar import TAB_HIGH
 from grognard.viewer.screens.rows import ChoiceRow
 from grognard.viewer.screens.table_core import TableCore
 from grognard.viewer.sitting import Sitting
-from grognard.viewer.stacks import Pile
 from grognard.viewer.ui.basic import Button
 from grognard.viewer.ui.desk import Desk
 from grognard.viewer.ui.layout import Rect
@@ -39,35 +38,6 @@ from grognard.viewer.wording import turn_title
 
 TRIALS_STEP = 75
 """So many trials change the forecast of a battle on the screen."""
-
-
-@dataclass(slots=True)
-class Grab:
-    """A counter that the pointer holds.
-
-    Attributes:
-        spot: which, and where it lay.
-        pane: the map it was taken from.
-        x, y: where the pointer took it.
-        pointer: the press.
-        moved: whether it was dragged, so that letting go is a drop.
-        at: where the pointer is.
-        others: what lies under it and comes along, from the top down.
-    """
-
-    spot: Spot
-    pane: MapPane
-    x: float
-    y: float
-    pointer: Pointer
-    moved: bool = False
-    at: tuple[float, float] = (0.0, 0.0)
-    others: tuple[int, ...] = ()
-
-    @property
-    def counters(self) -> tuple[int, ...]:
-        """All it holds, from the top down."""
-        return (self.spot.counter, *self.others)
 
 
 class TablePicture(TableCore):
@@ -277,22 +247,13 @@ class TablePicture(TableCore):
             over = pane is self.maps.shown_panes[-1] or not self._over_inset(grab)
             if grab is not None and grab.moved and over and pane.seen.rect.holds(*grab.at):
                 side = grab.spot.side * grab.pane.seen.camera.zoom / pane.seen.camera.zoom
-                flying = (*flying, *self._carried(grab, pane, side))
+                flying = (*flying, *carried_pieces(grab, pane, self.maps, side))
             if flying or pane.flying:
                 pane.flying, pane.stale = flying, True
         rolling = self.stage.rolling(now_ms)
         if rolling or self.panels.log.rolling:
             self.panels.log.rolling = rolling
             self.maps.desk.touch("log")
-
-    def _carried(self, grab: Grab, pane: MapPane, side: float) -> list[Piece]:
-        """Draw what the pointer holds over a map, a stack as it lies."""
-        corner = pane.seen.to_world(*grab.at)
-        pile = Pile(grab.spot.space, grab.counters, (corner[0] - side / 2, corner[1] - side / 2), side)
-        corners = [(one, pile.corner_of(depth)) for depth, one in enumerate(pile.drawn)]
-        return [
-            self._draw(pane, one, (x + side / 2, y + side / 2), side) for one, (x, y) in reversed(corners)
-        ]
 
     def _over_inset(self, grab: Grab | None) -> bool:
         inset = self.maps.inset

@@ -16,7 +16,7 @@ from grognard.plugins.free_table.rules.kinds import FreeKind, FreePlay, tell
 from grognard.plugins.free_table.state import OPEN, FreeState, hands_of, put, see
 
 MOST_DRAWN = 60
-FACE_DOWN = "always"
+FACE_DOWN, FACE_UP = "always", "never"
 """What a deck says whose counters nobody sees; where players choose it begins open."""
 
 
@@ -205,8 +205,34 @@ class Refill(FreeKind):
             shuffle(play, deck.space, keeper)
 
 
+class Deal(FreeKind):
+    """Lay the top of a deck where only the own side sees it, or on another deck as cards lie there."""
+
+    verb = "deal"
+    case = "F3.8"
+    title = "deal the top of a deck to a space"
+    args: ClassVar[tuple[Domain, ...]] = (SPACE, SPACE)
+    labels = ("deck", "to")
+
+    def objects(self, state: FreeState, args: Args) -> Iterator[Objection]:
+        """F3.8: one lies there face down, and it goes elsewhere."""
+        if not state.pile[args[0]]:
+            yield Objection("F3.8", "none", "In {spaces} no counter lies face down.", (), args[:1])
+        elif args[0] == args[1]:
+            yield Objection("F3.8", "there", "The top of {spaces} lies there already.", (), args[:1])
+
+    def act(self, play: FreePlay, args: Args) -> None:
+        """Lay it there; what it is only those learn who see it there."""
+        deck, space = args
+        state = play.state
+        ways = {one.space: one.face_down for one in play.board.kit.decks}
+        seen_by = {FACE_DOWN: state.nobody, FACE_UP: OPEN}.get(ways.get(space, ""), state.acting)
+        play.event("dealt", "F3.8", state.acting, spaces=args)
+        put(play, state.face_down(deck)[-1], space, seen_by)
+
+
 KINDS: tuple[AnyKind, ...] = (
-    Hide(), Reveal(), Take(), Lay(), Return(), Shuffle(), Draw(), TurnUp(), Refill(),
+    Hide(), Reveal(), Take(), Lay(), Return(), Shuffle(), Draw(), TurnUp(), Refill(), Deal(),
 )  # fmt: skip
 
 

@@ -174,6 +174,19 @@ def test_case_F3_6_a_card_turned_up_is_seen_by_all():
     assert cases(session, "turn-up 0101") == ("F3.6",)
 
 
+def test_case_F3_8_what_is_dealt_only_the_dealer_sees_and_on_a_deck_nobody():
+    session = table()
+    top = session.engine.play.state.face_down(session.board.spaces.find("deck"))[-1]
+    session.apply("deal deck 0101")
+    assert session.engine.play.state.place[top] == session.board.spaces.find("0101")
+    assert top in session.view(0).kept and top in session.view(1).hidden and not session.can_undo
+    assert session.log[-1] == "Red deals the top of Deck to 0101. (F3.8)"
+    session.apply(f"return {session.board.counters.ids[top]} discards")
+    session.apply("deal discards deck")
+    assert top in session.view(0).hidden and top in session.view(1).hidden
+    assert cases(session, "deal 0101 0102") == cases(session, "deal deck deck") == ("F3.8",)
+
+
 def test_case_F3_7_discards_go_back_into_their_deck_which_is_shuffled():
     session = table("do draw deck 3")
     assert cases(session, "refill discards") == cases(session, "refill 0101") == ("F3.7",)

@@ -131,3 +131,18 @@ def test_between_the_points_of_a_board_a_counter_lands_on_the_nearest_and_off_it
     rect = one.pane.seen.rect
     assert one.drag(one.seen("soult"), (rect.x + 8, rect.y + 8)) == ([], False)
     assert one.table.model.notice == "Outside the board nothing can be laid down."
+
+
+def test_the_top_of_a_deck_is_dragged_to_a_space_and_one_alone_sees_it(lay_table):
+    one = Dragger(lay_table)
+    state = one.session.engine.play.state
+    deck = one.session.board.spaces.find("Weather")
+    top = state.face_down(deck)[-1]
+    assert one.drag(one.space("Weather"), one.space("0303")) == (["deal Weather 0303"], False)
+    assert state.place[top] == one.session.board.spaces.find("0303")
+    assert top in one.session.view(0).kept and top in one.session.view(1).hidden
+    one.hand.settle(0.1)
+    name = one.session.board.counters.ids[top]
+    assert one.drag(one.seen(name), one.space("0404")) == ([f"move {name} 0404"], False)
+    one.hand.settle(0.1)
+    assert one.drag(one.space("Weather"), one.space("Weather"))[0] == []
