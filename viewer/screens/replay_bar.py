@@ -20,7 +20,7 @@ TAB_HIGH = 26.0
 _SIDE, _PAD, _LINE = 30.0, 12.0, 22.0
 _ZOOM = 58.0
 """Room that the buttons of the zoom take at the right of the map."""
-_LEAST = 120.0
+_LEAST = 220.0
 """The slider is at least so wide beside the speeds, else they stand above it."""
 
 
