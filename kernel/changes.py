@@ -18,7 +18,10 @@ NO_NAMES: Mapping[str, str] = {}
 """Of a game that never renamed anything."""
 
 
-@dataclass(frozen=True, slots=True)
+# Marks and points are made before every action: frozen they would take twice as long.
+
+
+@dataclass(slots=True)
 class Mark:
     """A point to come back to: how much was written, and the frames as they were."""
 

@@ -27,7 +27,7 @@ from grognard.kernel.procedure import (
     local_names,
 )
 from grognard.kernel.sequence import Sequence
-from grognard.kernel.state import ENDED
+from grognard.kernel.state import ENDED, State
 
 STEP_LIMIT = 100_000
 """Steps of procedures in a row without a decision; beyond this the rules run in a circle."""
@@ -59,7 +59,7 @@ class Taken:
         return not self.auto and self.action.verb != ORDER
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Point:
     """A moment of a game to come back to."""
 
@@ -102,7 +102,7 @@ class Engine:
         asked = self.asked
         if asked is None or side == asked.by or side not in asked.among:
             return AS_IT_STANDS
-        return _turned(self.play.state.frames[-1], asked, side)
+        return _turned(self.play.state, asked, side)
 
     def begin(self) -> None:
         """Put the sequence of play at the bottom and run to the first decision."""
@@ -176,7 +176,7 @@ class Engine:
                 play.write_heading()
                 frame.asked = directive
                 if directive.among:
-                    _turn(frame, directive)
+                    _turn(play.state, frame, directive)
                 if not directive.window or not self._answered(directive):
                     break
             else:
@@ -319,16 +319,17 @@ def _are_distinct(among: tuple[int, ...]) -> bool:
 
 
 @contextmanager
-def _turned(frame: Frame, asked: Ask, side: int) -> Iterator[None]:
-    _turn(frame, replace(asked, by=side))
+def _turned(state: State, asked: Ask, side: int) -> Iterator[None]:
+    frame = state.frames[-1]
+    _turn(state, frame, replace(asked, by=side))
     try:
         yield
     finally:
         # What was taken meanwhile worked on a copy of the frame, for a mark was taken before.
-        _turn(frame, asked)
+        frame.asked, frame.procedure.side = asked, asked.by  # type: ignore[attr-defined] # see `_turn`
 
 
-def _turn(frame: Frame, asked: Ask) -> None:
+def _turn(state: State, frame: Frame, asked: Ask) -> None:
     """Let a question to several sides be that to one of them."""
-    frame.asked = asked
     frame.procedure.side = asked.by  # type: ignore[attr-defined] # a local of procedures that ask several
+    frame.asked = frame.procedure.put(state, asked)

@@ -158,6 +158,14 @@ class Procedure:
         """
         return None
 
+    def put(self, state: Any, asked: Ask) -> Ask:  # noqa: ANN401 - the game's own state
+        """Return a question to several sides as it is put to the one in the local ``side``.
+
+        By default everybody is asked the same. A procedure may ask each side for kinds of its own, in words
+        of its own; it works that out from what the side may know, whatever stood in the question before.
+        """
+        return asked
+
     def locals(self) -> tuple[Plain, ...]:
         """Return the values of the locals in declaration order."""
         read = _READERS.get(type(self)) or _reader_of(type(self))

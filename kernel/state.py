@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache, reduce
 from hashlib import blake2b
-from itertools import count, repeat
+from itertools import compress, count, repeat
 from operator import xor
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -242,15 +242,16 @@ def hash_of_columns(state: State) -> int:
 
 @lru_cache(maxsize=256)
 def _column_key(name: str, cells: tuple[int, ...]) -> int:
-    """The xor of the keys of a column's cells; most columns begin every game alike."""
-    if 2 * cells.count(0) < len(cells):
+    """The xor of the keys of a column's cells; most columns begin every game alike, all 0 or all NOWHERE."""
+    most = 0 if 2 * cells.count(0) >= len(cells) else NOWHERE
+    if 2 * cells.count(most) < len(cells):
         return reduce(xor, map(cell_key, repeat(name), count(), cells), 0)
-    other = [(index, value) for index, value in enumerate(cells) if value]
-    changes = [cell_key(name, index, 0) ^ cell_key(name, index, value) for index, value in other]
-    return reduce(xor, changes, _blank_key(name, len(cells)))
+    other = list(compress(enumerate(cells), map(most.__ne__, cells)))
+    changes = [cell_key(name, index, most) ^ cell_key(name, index, value) for index, value in other]
+    return reduce(xor, changes, _blank_key(name, len(cells), most))
 
 
 @lru_cache(maxsize=256)
-def _blank_key(name: str, cells: int) -> int:
-    """The key of a column of so many cells of value 0."""
-    return reduce(xor, map(cell_key, repeat(name), range(cells), repeat(0)), 0)
+def _blank_key(name: str, cells: int, value: int) -> int:
+    """The key of a column of so many cells of one value."""
+    return reduce(xor, map(cell_key, repeat(name), range(cells), repeat(value)), 0)

@@ -128,6 +128,8 @@ def _open_to(frames: Sequence[Frame], side: int, hidden: frozenset[int]) -> Sequ
 def _masked(play: Play[Any], frame: Frame, side: int) -> Plain:
     """Return a frame's data with hidden counters replaced in the locals declared to hold counters."""
     name, step, args, asked, values = frame.to_data()
+    if frame.asked is not None and frame.asked.among and side not in frame.asked.among:
+        asked = replace(frame.asked, kinds=(), prompt="").to_data()  # how others are asked is theirs to know
     mask, state = play.game.visibility.mask, play.state
     holding = counter_locals(type(frame.procedure))
     shown: list[Plain] = []

@@ -208,8 +208,8 @@ def ways_from(world: World, start: int, canal: CanalState) -> dict[int, tuple[in
 @lru_cache(maxsize=1 << 13)
 def voyages(
     world: World, fleet: int, start: int, canal: CanalState, reach: int
-) -> tuple[list[Args], list[Args]]:
-    """Return a fleet with each other sea zone, and with each other coast, to which it comes in a turn.
+) -> tuple[list[Args], list[Args], list[int]]:
+    """Return a fleet with each other sea zone, and each other coast, that it comes to; and these coasts.
 
     Args:
         world: the map.
@@ -219,10 +219,9 @@ def voyages(
         reach: sea zones that it enters at most.
     """
     zones = [zone for zone, way in ways_from(world, start, canal).items() if len(way) <= reach]
-    coasts = {coast for zone in zones for coast in world.coasts[zone]}
-    return [(fleet, zone) for zone in zones if zone != start], [
-        (fleet, coast) for coast in sorted(coasts - {start})
-    ]
+    coasts = sorted({coast for zone in zones for coast in world.coasts[zone]} - {start})
+    at_sea: list[Args] = [(fleet, zone) for zone in zones if zone != start]
+    return at_sea, [(fleet, coast) for coast in coasts], coasts
 
 
 def _cell(board: Board, table: str, row: str, column: str) -> int:

@@ -14,7 +14,7 @@ from grognard.kernel.bot import decide, make_bot
 from grognard.kernel.concealment import check_hidden, check_imagined
 from grognard.kernel.domain import Choice
 from grognard.kernel.imagine import imagine
-from grognard.kernel.procedure import NOBODY, Procedure, ask, done, go
+from grognard.kernel.procedure import NOBODY, Ask, Procedure, ask, done, go
 from grognard.kernel.snapshot import restore, snapshot_of
 from grognard.kernel.start import Start, bind_rules
 from grognard.kernel.state import State, column
@@ -248,3 +248,37 @@ class Twice(Bids):
 def test_a_question_that_cannot_go_to_several_is_an_error_of_the_rules(phase):
     with pytest.raises(RulesError, match="cannot be asked of several sides"):
         bidding(phase)
+
+
+@dataclass(slots=True)
+class Paged(Bids):
+    """Each writes on a page of its own: who has written a word is asked for nothing but to be ready."""
+
+    def put(self, state, asked):
+        wrote = any(state.written[4 * self.side : 4 * self.side + 4])
+        kinds, prompt = (("Ready",), "Hand it in.") if wrote else (("Write",), "Write a word.")
+        return Ask(kinds, asked.by, asked.case, prompt, asked.window, asked.among)
+
+
+def test_a_procedure_puts_a_question_of_its_own_to_each_side():
+    session = bidding(Paged())
+    session.apply("write rock", RED)
+    assert (offered(session, RED), session.offer(RED).prompt) == (["ready"], "Hand it in.")
+    assert offered(session, BLUE) == ["write rock", "write paper", "write shears"]
+    assert session.why_not("ready", BLUE).objections[0].code == "not_on_offer"
+    assert session.why_not("write paper", RED).objections[0].text == "This is not the moment: Hand it in."
+    session.undo()
+    assert session.offer(RED).prompt == "Write a word."
+    session.apply("write rock", BLUE)
+    assert session.offer(RED).prompt == "Write a word."
+
+
+def test_who_waits_does_not_see_how_others_are_asked():
+    session, other = bidding(Paged()), bidding(Paged())
+    for one in (session, other):
+        one.apply("write rock", RED)
+        one.apply("ready", RED)
+    before = session.view(RED)
+    session.apply("write rock", BLUE)
+    assert session.view(RED).frames == before.frames
+    assert session.view(BLUE).frames != other.view(BLUE).frames

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
 
 from grognard.kernel.action import COUNTER, SPACE, Args, Objection
 from grognard.kernel.rule import rule
@@ -240,21 +241,24 @@ class Join(WrittenOrder):
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
         place, joined, ships = state.place, state.fleet, state.afloat(side)
+        if not ships:
+            return ()
         choices: dict[int, list[int]] = {}
-        for fleet in state.fleets(side):
-            choices.setdefault(place[fleet], []).append(fleet)
-        new = next((fleet for fleet in state.world.fleets[side] if place[fleet] < 0), None)
-        if new is not None:
+        new = NOWHERE
+        for fleet in state.world.fleets[side]:
+            where = place[fleet]
+            if where < 0:
+                new = fleet if new < 0 else new
+            elif where in choices:
+                choices[where].append(fleet)
+            else:
+                choices[where] = [fleet]
+        if new >= 0:
             for where in {place[ship] for ship in ships}:
                 if is_own_port(state, side, where):
                     choices.setdefault(where, []).append(new)
-        return [
-            (ship, fleet)
-            for ship in ships
-            if place[ship] in choices
-            for fleet in choices[place[ship]]
-            if joined[ship] != fleet
-        ]
+        beside = [(ship, choices[place[ship]]) for ship in ships if place[ship] in choices]
+        return [(ship, fleet) for ship, fleets in beside for fleet in fleets if joined[ship] != fleet]
 
     def fitting(self, state: ColonialState, side: int, plan: Plan, base: list[Args]) -> list[Args]:
         """See `WrittenOrder`; each fleet is asked once what it has room for, and which ships it needs."""
@@ -383,13 +387,14 @@ class Sail(WrittenOrder):
         fleets = state.fleets(side)
         if not fleets:
             return found
-        canal, docks = canal_for(state, side), state.friendly(side)
+        canal, docks, laden = canal_for(state, side), state.friendly(side), state.carried(side)
         for fleet in fleets:
-            zones, coasts = voyages(world, fleet, place[fleet], canal, range_of(state, fleet))
+            zones, shores, coasts = voyages(world, fleet, place[fleet], canal, range_of(state, fleet))
             found += zones
-            if brings_colonials_home(state, fleet, world.home[side]):
-                docks = docks - {world.home[side]}
-            found += [args for args in coasts if args[1] in docks]
+            open_to = docks
+            if fleet in laden and brings_colonials_home(state, fleet, world.home[side]):
+                open_to = docks - {world.home[side]}
+            found += compress(shores, map(open_to.__contains__, coasts))
         return found
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:

@@ -80,9 +80,7 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
         return [args for args in base if next(beside(state, side, plan, args), None) is None]
 
     def candidates(self, state: ColonialState, frame: Desk) -> Iterable[Args]:
-        """Return the legal orders: those of the position that fit to what is written, on their page only."""
-        if state.page[frame.side] != self.page:
-            return ()
+        """Return the legal orders: those of the position that fit to what is written."""
         plan = plan_of(state, frame.side)
         if plan.is_full:
             return ()
@@ -119,8 +117,6 @@ class WrittenOrder(ActionKind[ColonialState, Desk]):
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say everything that speaks against an order."""
         side = frame.side
-        if state.page[side] != self.page:
-            yield Objection("H2.1", "page", f"That stands on the page of {self.page.name.lower()}.")
         silent = True
         for objection in self.standing(state, side, args):
             silent = silent and objection.case in state.silenced

@@ -65,8 +65,9 @@ class SeaMovement(Procedure):
         """H2.5: each fleet enters a zone, then those that meet an enemy stop; and so on."""
         state = play.state
         ways: dict[int, tuple[int, ...]] = {}
-        for _, (fleet, goal, _) in carried_out(play, SAIL):
-            ways[fleet] = way_to(state, fleet, goal) or ()
+        for side, (fleet, goal, _) in carried_out(play, SAIL):
+            way = way_to(state, fleet, goal) or ()
+            ways[fleet] = way if foes_of(state, side) else way[-1:]  # nothing stops it on its way
         origin = {fleet: state.place[fleet] for fleet in ways}
         while ways:
             for fleet, way in ways.items():

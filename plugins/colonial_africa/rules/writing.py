@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grognard.kernel.action import ActionKind, Args, Listing, Objection
-from grognard.kernel.procedure import Directive, ask, done
+from grognard.kernel.procedure import Ask, Directive, ask, done
 from grognard.plugins.colonial_africa.plans import Plan, plan_of
 from grognard.plugins.colonial_africa.rules import (
     coasts,
@@ -22,7 +22,15 @@ from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import LAST_PAGE, SIDES, Degree, Order, Page
 
-PROMPT = "Write your orders for this year, page by page; nobody sees them until all are done."
+PROMPT = "Write your orders for this year; nobody sees them until all are done."
+
+PROMPTS = (
+    "Politics: write claims, alliances, wars and peace; nobody sees your orders until all are done.",
+    "Treasury: write what you raise, build and pay for.",
+    "Fleets: write where ships and those aboard go.",
+    "Brigades: write marches and attacks, then hand the sheet in.",
+)
+"""Per page, what a power is asked."""
 
 ORDERS: tuple[WrittenOrder, ...] = (
     *politics.KINDS,
@@ -48,6 +56,11 @@ class Writing(Desk):
         if not self.writing:
             return done()
         return ask(*ASKED, by=self.writing, case="H2.1", prompt=PROMPT)
+
+    def put(self, state: ColonialState, asked: Ask) -> Ask:
+        """Ask a side for the orders of its page."""
+        page = state.page[self.side]
+        return Ask(NAMES[page], asked.by, asked.case, PROMPTS[page], asked.window, asked.among)
 
     def listing(self, state: ColonialState) -> Sequence[Listing]:
         """Return every legal order of a page; what the last one written is nothing to stands as it stood."""
@@ -76,9 +89,7 @@ class Turn(ActionKind[ColonialState, Desk]):
     def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
         """Say what must still be written on the page of politics."""
         side = frame.side
-        if state.page[side] == LAST_PAGE:
-            yield Objection("H2.1", "last_page", "That was the last page: hand the orders in.")
-        elif state.page[side] == Page.POLITICS:
+        if state.page[side] == Page.POLITICS:
             plan = plan_of(state, side)
             if not may_turn(state, side, plan):
                 yield from _owed_to_all(state, side, plan)
@@ -89,15 +100,10 @@ class Turn(ActionKind[ColonialState, Desk]):
 
 
 class Ready(ActionKind[ColonialState, Desk]):
-    """Hand the sheet in."""
+    """Hand the sheet in, at the end of its last page."""
 
     verb = "ready"
     case = "H2.1"
-
-    def question(self, state: ColonialState, frame: Desk, args: Args) -> Iterator[Objection]:
-        """Say whether there are pages left."""
-        if state.page[frame.side] != LAST_PAGE:
-            yield Objection("H2.1", "pages_left", "Turn to the last page before you hand the orders in.")
 
     def apply(self, play: ColonialPlay, frame: Desk, args: Args) -> None:
         """Leave the table until all are done."""
@@ -136,3 +142,12 @@ def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[O
 
 TURN, READY = Turn(), Ready()
 ASKED: tuple[type[Any], ...] = (Turn, Ready, *(type(kind) for kind in ORDERS))
+
+NAMES = tuple(
+    tuple(
+        type(kind).__name__
+        for kind in (READY if page == LAST_PAGE else TURN, *(one for one, _ in PAGES[page]))
+    )
+    for page in Page
+)
+"""Per page, the kinds of action that a power is asked for."""

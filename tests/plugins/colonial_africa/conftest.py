@@ -74,8 +74,10 @@ class Table:
         number, play = self.session.board.sides.index(side), self.session.engine.play
         now, page = self.state.page[number], _page(order)
         play.set("page", number, now if order == "turn" else page)
+        self.session.engine.advance()  # it asks anew
         refusal = self.session.why_not(order, side)
         play.set("page", number, now)
+        self.session.engine.advance()
         return () if refusal is None else tuple(refusal.cases)
 
     def offered(self, side: str, page: int) -> set[str]:

@@ -11,7 +11,7 @@ from grognard.plugins.colonial_africa.estimate import asked_for, defence, voyage
 from grognard.plugins.colonial_africa.ledger import ledger, worded
 from grognard.plugins.colonial_africa.proposals import proposals
 from grognard.plugins.colonial_africa.rules.writing import ORDERS
-from grognard.plugins.colonial_africa.terms import Page
+from grognard.plugins.colonial_africa.terms import Page, Side
 from grognard.plugins.colonial_africa.wording import WORDING
 
 
@@ -85,21 +85,19 @@ def test_who_writes_is_told_the_page_and_what_is_left(table):
     frame = game.state.frames[-1].procedure
     frame.side = 0
     told = describe.DESCRIBE.notes["Writing"]
-    assert told(game.state, frame).startswith("1884, page of politics: £200 and 10 chips are left.")
+    left = game.cell("treasury", "england")
+    assert told(game.state, frame).startswith(f"1884, page of politics: £{left} and 10 chips are left.")
     game.write("england", "build merchant")
-    assert told(game.state, frame).startswith("1884, page of treasury: £50 and 10 chips are left.")
+    frame = game.state.frames[-1].procedure
+    frame.side = 0
+    assert told(game.state, frame).startswith(f"1884, page of treasury: £{left - 150} and 10 chips")
 
 
 def test_advice_fits_the_page(table):
-    game = table(turn=3, clear=False)
-    frame = game.state.frames[-1].procedure
-    frame.side = 1
-    found = []
-    for _ in Page:
-        found.append({name for name, _ in proposals(game.state, 1)})
-        game.session.apply("turn" if len(found) < len(Page) else "ready", "france")
-        frame = game.state.frames[-1].procedure
-        frame.side = 1
+    game, found = table(turn=3, clear=False), []
+    for page in Page:
+        game.turn("france", page).state.frames[-1].procedure.side = Side.FRANCE
+        found.append({name for name, _ in proposals(game.state, Side.FRANCE)})
     assert found[0] <= {"Ally", "Claim", "Invade"}
     assert found[1] <= {"Raise", "Build", "BuildPort", "Colonize"}
     assert found[2] <= {"Join", "Embark", "Sail", "Turn"}
