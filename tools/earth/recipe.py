@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
+import shapely
 from pydantic import AfterValidator, Field, model_validator
 
 from grognard.kernel.grid import Grid
@@ -37,13 +38,16 @@ from grognard.kernel.toml_lines import line_of, syntax_problem
 Degrees = tuple[Annotated[Number, Field(ge=-360, le=540)], Annotated[Number, Field(ge=-90, le=90)]]
 
 
-def _with_corners(ring: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+def _as_polygon(ring: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
     if len(set(ring)) < 3:
         raise ValueError("a polygon has three different corners at least")
+    area = shapely.Polygon(ring)
+    if not area.is_valid:
+        raise ValueError(f"the polygon is none: {shapely.is_valid_reason(area)}")
     return ring
 
 
-Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000), AfterValidator(_with_corners)]
+Around = Annotated[tuple[Degrees, ...], Field(min_length=3, max_length=2_000), AfterValidator(_as_polygon)]
 AxisNumber = Annotated[int, Field(ge=0, le=9999)]
 KM_OF_MILE = 1.609344
 NEVER_M = 1e6

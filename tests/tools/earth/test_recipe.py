@@ -75,6 +75,7 @@ id = "0101"
         (HEXES, "km = 222.4", 'km = 222.4\n[[relief]]\nterrain = "hill"', 14, "give `mean` or `range`"),
         (AREAS, 'id = "east"', 'id = "land-1"', 0, "no space can be called `land-1`"),
         (AREAS, 'of = ["Eastland"]', "within = [[[1, 1], [1, 1], [1, 1]]]", 13, "three different corners"),
+        (AREAS, 'of = ["Eastland"]', "within = [[[0, 0], [4, 4], [4, 0], [0, 4]]]", 13, "Self-intersection"),
     ],
 )  # fmt: skip
 def test_a_problem_is_told_with_its_line_and_a_remedy(make, capsys, text, old, new, line, told):
