@@ -149,3 +149,9 @@ def test_case_H0_1_everybody_has_an_infantry_in_each_area_and_a_base_camp(world)
             sum(kind in unit for unit in game.at(f"{name}-camp")) for kind in ("infantry", "tank", "aircraft")
         ]
         assert camp == [at_start(game.state, side, kind) for kind in ("infantry", "tank", "aircraft")]
+
+
+@pytest.mark.parametrize(("scenario", "badge"), [("all-six", 1), ("four", 1), ("three", 0), ("two", 0)])
+def test_case_H5_1_of_few_players_more_is_asked(world, scenario, badge):
+    game = world(REACHED[Mission.CONTINENTAL_POWER] + "phase usa.missions", scenario=scenario)
+    assert game.cell("badges", "usa", Mission.CONTINENTAL_POWER) == badge
