@@ -64,9 +64,11 @@ class Action:
             return cls.parse(action)
         if not isinstance(action, cls) or not isinstance(action.args, tuple | list):
             raise MalformedAction(f"{repr(action)[:40]} is no action.")
-        for word in (action.verb, *action.args):
-            if not isinstance(word, str):
-                raise MalformedAction("The words of an action are texts.")
+        known = isinstance(action.verb, str)
+        for word in action.args:
+            known = known and isinstance(word, str)
+        if not known:
+            raise MalformedAction("The words of an action are texts.")
         return action if isinstance(action.args, tuple) else cls(action.verb, tuple(action.args))
 
     def __str__(self) -> str:

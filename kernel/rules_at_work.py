@@ -38,8 +38,15 @@ class RulesAtWork:
         Raises:
             RulesError: there was one.
         """
-        if not isinstance(error, Exception):
-            return
+        if isinstance(error, Exception):
+            self.tell(error)
+
+    def tell(self, error: Exception) -> None:
+        """Tell of a failure; what is meant for players is left to whoever caught it.
+
+        Raises:
+            RulesError: unless it is meant for players.
+        """
         if isinstance(error, RulesError):
             raise RulesError(error.message, self.seed, self.play.taken) from error
         if not isinstance(error, GrognardError):

@@ -199,17 +199,25 @@ class Session:
             MalformedAction: the text cannot be read, or an id or the side is unknown.
             RulesError: the rules code failed.
         """
-        tried = Action.of(action)
-        who = self.side(side)
+        tried, asked = Action.of(action), self.engine.asked
+        who = self.side(side) if side is not None or asked is None else asked.by
         if tried.verb == ORDER:
             self._judge.bind_order(tried)
             return None
+        if asked is None or not asked.among:
+            return self._refused(tried, who)
         with self.engine.turned_to(who):
-            found = self._judge.bind(tried, who)
-            if isinstance(found, Refusal):
-                return found
-            with self._rules(tried):
-                return self._judge.refused(tried, who, *found)
+            return self._refused(tried, who)
+
+    def _refused(self, action: Action, side: int) -> Refusal | None:
+        found = self._judge.bind(action, side)
+        if isinstance(found, Refusal):
+            return found
+        try:
+            return self._judge.refused(action, side, *found)
+        except Exception as error:
+            self._rules(action).tell(error)
+            raise
 
     # What a player does
 
