@@ -112,6 +112,17 @@ def test_a_picture_that_cannot_be_drawn_keeps_no_game_from_being_saved(tmp_path,
     assert peek(tmp_path / "a.wgs").picture == b""
 
 
+def test_a_picture_that_cannot_be_drawn_is_tried_again_when_the_game_went_on(monkeypatch, caplog):
+    session = played("empire_at_sunrise", 5)
+    likeness, view = Likeness(session), Session.view
+    likeness.wait()
+    monkeypatch.setattr(Session, "view", lambda *_: 1 / 0)
+    assert likeness.keep() and likeness.keep() and len(caplog.records) == 1
+    monkeypatch.setattr(Session, "view", view)
+    session.apply(session.offer().actions[0])
+    assert likeness.keep() and session.aside.picture
+
+
 def hostile():
     """Bytes that claim to be pictures."""
     good = png.encode(20, 10, [np.full((10, 20, 4), 90, np.uint8)])

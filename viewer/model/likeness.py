@@ -31,6 +31,7 @@ class Likeness:
         surface, version = self._ground.result, self._session.version
         if surface is None or version == self._drawn:
             return surface is not None
+        self._drawn = version  # what fails is tried again when the game went on
         try:
             picture = thumbnail(surface, public_view(self._session))
         except Exception:
@@ -38,7 +39,6 @@ class Likeness:
             _log.exception("the thumbnail cannot be drawn")
             return True
         self._session.aside = self._session.aside.pictured(picture)
-        self._drawn = version
         return True
 
     def wait(self) -> None:
