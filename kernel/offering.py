@@ -85,10 +85,12 @@ class Offers:
         """
         asked, versions = self._engine.asked, self.versions
         now = () if asked is None else asked.sides
-        together = asked is not None and asked.among
-        told = now != before or not (together or self._hides)
+        versions[actor] += 1
+        told = now != before or not (self._hides or (asked is not None and asked.among))
+        if not told and not events:
+            return
         for side in range(len(versions)):
-            if told or side == actor or any([event.is_known_to(side) for event in events]):
+            if side != actor and (told or any([event.is_known_to(side) for event in events])):
                 versions[side] += 1
 
     def told_apart(self, view: View) -> View:
