@@ -20,7 +20,6 @@ from grognard.plugins.red_sun_rising.rules.stacks import (
 )
 from grognard.plugins.red_sun_rising.rules.zoc import enemy_held
 from grognard.plugins.red_sun_rising.state import RisingPlay, RisingState
-from grognard.plugins.red_sun_rising.terms import Side
 
 MOST_HEXES = 2
 """How far a unit retreats before combat (11.14)."""
@@ -64,8 +63,8 @@ def can_retreat_to(state: RisingState, unit: int, space: int) -> bool:
 
     Cases: 11.14, 11.15
     """
-    place, foe, beside = state.place, Side(state.side_of(unit)).enemy, fronts(state.board)
-    held, start = {place[enemy] for enemy in state.roster.land[foe]}, place[unit]
+    place, beside = state.place, fronts(state.board)
+    held, start = {place[enemy] for enemy in state.roster.land[1 - state.side_of(unit)]}, place[unit]
     if space == start or space in held:
         return False
     free = [between for between in beside[start] if between not in held]
