@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from grognard.viewer.counter_pieces import Spot
 from grognard.viewer.events import Drop, Fan, Lift
+from grognard.viewer.frame import Frame
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.map_view import nearest_space
@@ -16,15 +17,20 @@ from grognard.viewer.screen import LEFT, RIGHT, Pointer
 from grognard.viewer.screens.grab import Grab
 from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.rows import ChoiceRow
+from grognard.viewer.screens.table_bar import MapTab
 from grognard.viewer.screens.table_keys import KeyTable
 
 TRAY = f"action:{HELD}"
 """How the names of rows begin that are counters of a tray or of the hand."""
+TAB_MS = 350.0
+"""So long a counter is held over the tab of a map before that is shown."""
 
 
 class GrabTable(KeyTable):
     """A table whose counters can be carried; arguments and attributes as of `TableCore`."""
 
+    _tab: tuple[str, float] | None = None
+    """The map over whose tab something is carried, and since when in milliseconds."""
     _shown: tuple[int, int, Pointer] | None = None
     """A counter on a dock or card that was pressed, the space it lies on or -1, and the press."""
 
@@ -110,6 +116,25 @@ class GrabTable(KeyTable):
             pane.aim(space)
         self._hover(pointer)
         self._dirty = True
+        tab = self.maps.desk.hovered
+        if not isinstance(tab, MapTab):
+            self._tab = None
+        elif self._tab is None or self._tab[0] != tab.row.id:
+            self._tab = tab.row.id, self._now
+
+    def _due(self, now_ms: float) -> float | None:
+        due = super()._due(now_ms)
+        if self._tab is None or self.grab is None:
+            return due
+        wait = max(0.0, self._tab[1] + TAB_MS - now_ms)
+        return wait if due is None else min(due, wait)
+
+    def frame(self, now_ms: float) -> Frame:
+        """Everything that is to be seen now; a map on whose tab a counter was held for a moment."""
+        if self._tab is not None and self.grab is not None and now_ms >= self._tab[1] + TAB_MS:
+            map_id, self._tab = self._tab[0], None
+            self.show_map(map_id)
+        return super().frame(now_ms)
 
     def _below(self, pointer: Pointer) -> tuple[MapPane | None, int | None]:
         """Return the map under the pointer, and the space there that a counter let go would come to."""

@@ -146,3 +146,20 @@ def test_the_top_of_a_deck_is_dragged_to_a_space_and_one_alone_sees_it(lay_table
     assert one.drag(one.seen(name), one.space("0404")) == ([f"move {name} 0404"], False)
     one.hand.settle(0.1)
     assert one.drag(one.space("Weather"), one.space("Weather"))[0] == []
+
+
+def test_a_counter_held_over_the_tab_of_a_map_is_carried_there(lay_table):
+    one = Dragger(lay_table, ["move soult 0303"])
+    tab = one.table.widget("map:rear-areas").rect
+    over = tab.x + tab.width / 2, tab.y + tab.height / 2
+    start = one.seen("soult")
+    one.hand.point(*start)
+    one.hand.press()
+    for share in (0.3, 0.6, 1.0):
+        one.hand.point(start[0] + share * (over[0] - start[0]), start[1] + share * (over[1] - start[1]))
+    one.hand.until(lambda: one.table.screen.maps.active == "rear-areas")
+    port = one.table.pixel(one.session.board.spaces.find("Port"))
+    one.hand.point(port[0], port[1] - 3)
+    one.hand.point(*port)
+    one.hand.release()
+    assert [str(taken.action) for taken in one.session.history][-1] == "move soult Port"
