@@ -170,19 +170,10 @@ def table_panel(board: Board, table: Table, odds: Odds | None = None) -> TablePa
     alike = [_gist(modifier.reason) for modifier in modifiers if modifier.case == table.case]
     lit = frozenset(
         number
-        for number, key in enumerate(table.rows)
+        for number, key in enumerate(table.rows if modifiers else ())
         if key.text.replace("-", " ") in exact or any(_gist(key.text) == gist for gist in alike)
     )
-    words = printed_words(board)
-    rows = tuple(
-        (words.head(key.text), tuple(map(words.cell, cells)))
-        for key, cells in zip(table.rows, table.signed_cells(), strict=True)
-    )
-    # A table of one column says above it what is looked up there, which its id only repeats.
-    alone = len(table.columns) == 1 and table.column_meaning
-    heads = (
-        (words.head(table.column_meaning),) if alone else tuple(words.head(one.text) for one in table.columns)
-    )
+    heads, rows = printed_words(board).of(table)
     return TablePanel(table.title, table.case, table.signed_provenance(), heads, rows, lit)
 
 

@@ -14,6 +14,8 @@ from grognard.kernel.board import Board
 from grognard.kernel.table import SIGNS, Table
 from grognard.viewer.wording import MINUS, space_title
 
+TableRows = tuple[tuple[str, tuple[str, ...]], ...]
+"""Head and cells of each row of a table."""
 EN_DASH = "\N{EN DASH}"
 _DASH = re.compile(r"(?<![0-9])-")
 """A dash before figures; one behind a figure is that of a range."""
@@ -29,6 +31,21 @@ class Printed:
     def __init__(self, board: Board) -> None:
         self._maps = _short_ids(board)
         self._names = _names(board)
+        self._of: dict[str, tuple[Table, tuple[str, ...], TableRows]] = {}
+
+    def of(self, table: Table) -> tuple[tuple[str, ...], TableRows]:
+        """Return the heads of a table's columns, and its rows with their heads; worded once."""
+        known = self._of.get(table.id)
+        if known is None or known[0] is not table:
+            # A table of one column says above it what is looked up there, which its id only repeats.
+            alone = len(table.columns) == 1 and table.column_meaning
+            above = [table.column_meaning] if alone else [one.text for one in table.columns]
+            rows = tuple(
+                (self.head(key.text), tuple(map(self.cell, cells)))
+                for key, cells in zip(table.rows, table.signed_cells(), strict=True)
+            )
+            known = self._of[table.id] = table, tuple(map(self.head, above)), rows
+        return known[1:]
 
     def head(self, text: str) -> str:
         """Return the head of a row or a column.
