@@ -29,8 +29,6 @@ KINDS: tuple[AnyKind, ...] = (
     *writing.ORDERS,
 )
 
-PROCEDURES: tuple[type[Procedure], ...] = ()
-
 PHASES: Mapping[str, Procedure] = {
     "income": spaces.Income(),
     "orders": writing.Writing(),

@@ -36,11 +36,6 @@ def grognard_phases() -> Mapping[str, Procedure]:  # noqa: D103
 
 
 @hookimpl
-def grognard_procedures() -> Sequence[type[Procedure]]:  # noqa: D103
-    return chapters.PROCEDURES
-
-
-@hookimpl
 def grognard_kinds() -> Sequence[AnyKind]:  # noqa: D103
     return chapters.KINDS
 

@@ -11,7 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN, PRICE_OF
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder, carried_out, silent
-from grognard.plugins.colonial_africa.rules.spaces import can_become_colony
+from grognard.plugins.colonial_africa.rules.spaces import can_become_colony, is_friendly
 from grognard.plugins.colonial_africa.rules.works import WORKS, erect
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import (
@@ -45,16 +45,6 @@ def _pool_of(state: ColonialState, side: int) -> set[int]:
         for kind, units in types
         if place[units[-1]] == NOWHERE or any([place[unit] == NOWHERE for unit in units])
     }
-
-
-def is_friendly(state: ColonialState, side: int, space: int) -> bool:
-    """Return whether a power owns an African space and no enemy occupies it.
-
-    Cases: 2.1
-    """
-    return (
-        not state.world.is_home[space] and state.control[space] == side and state.occupier[space] == NOWHERE
-    )
 
 
 # 2.1 Land unit types

@@ -188,6 +188,3 @@ def _settle(play: ColonialPlay, victor: int, loser: int) -> None:
                 play.set("barred", SIDES * other + loser, state.turn + ISOLATION)
         play.event("isolated", "H3.4", loser, turns=ISOLATION)
     free(play, victor, loser)
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (Diplomacy,)

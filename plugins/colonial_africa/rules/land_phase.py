@@ -40,6 +40,7 @@ def drop(play: ColonialPlay, kind: WrittenOrder, unit: int, space: int, why: Obj
 
 
 TOO_LATE = "{counters} could not come to {spaces}."
+UNPAID = Objection("3.21", "no_chips", "The chips for the claims of others are missing.")
 
 
 @dataclass(slots=True)
@@ -111,12 +112,15 @@ def _all(forces: dict[int, list[int]]) -> tuple[int, ...]:
     return tuple(unit for units in forces.values() for unit in units)
 
 
-def leader(state: ColonialState, forces: dict[int, list[int]]) -> int:
-    """Return who gets what a party takes: the strongest, of equals the first in the order of powers.
+def leader(state: ColonialState, forces: dict[int, list[int]], space: int) -> int:
+    """Return who of a party takes a space: the strongest that can pay claimants for it, or NOWHERE.
 
-    Cases: H4.3
+    Of equals it is the first in the order of powers.
+
+    Cases: 3.21, H4.3
     """
-    return max(forces, key=lambda side: (strength_of(state, tuple(forces[side])), -side))
+    able = [side for side in forces if can_pay_claimants(state, side, space)]
+    return max(able, key=lambda side: (strength_of(state, tuple(forces[side])), -side), default=NOWHERE)
 
 
 # 1.12, 1.13 Lands that nobody owns
@@ -128,13 +132,13 @@ def conquer(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
     Cases: 1.12, 1.13, 3.2, H4.2
     """
     state = play.state
-    side = leader(state, forces)
+    side = leader(state, forces, space)
     if state.holder(space) != NOWHERE:
         _all_too_late(play, space, forces)
         return
-    if not can_pay_claimants(state, side, space):
-        why = Objection("3.21", "no_chips", "The chips for the claims of others are missing.")
-        drop(play, ATTACK, forces[side][0], space, why)
+    if side == NOWHERE:
+        for unit in _all(forces):
+            drop(play, ATTACK, unit, space, UNPAID)
         return
     if state.levies[space]:
         force, levies = Force(side, _all(forces)), Force(NOWHERE, (), state.levies[space])
@@ -142,7 +146,7 @@ def conquer(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
         if not decide(play, space, force, levies):
             play.event("repulsed", "H4.3", side, spaces=(space,))
             return
-    _occupy(play, space, forces, side)
+    _occupy(play, space, forces)
 
 
 def _all_too_late(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
@@ -152,15 +156,21 @@ def _all_too_late(play: ColonialPlay, space: int, forces: dict[int, list[int]]) 
         drop(play, ATTACK, unit, space, why)
 
 
-def _occupy(play: ColonialPlay, space: int, forces: dict[int, list[int]], side: int) -> None:
-    """Let the brigades that are left enter what was won."""
-    left = [unit for unit in _all(forces) if play.state.place[unit] != NOWHERE]
-    if not left:
+def _occupy(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> None:
+    """Let the brigades that are left enter what was won, if one of those powers can pay for it.
+
+    Cases: 3.21, H4.3
+    """
+    place = play.state.place
+    left = {side: [unit for unit in units if place[unit] != NOWHERE] for side, units in forces.items()}
+    left = {side: units for side, units in left.items() if units}
+    side = leader(play.state, left, space)
+    if side == NOWHERE:
+        for unit in _all(left):
+            drop(play, ATTACK, unit, space, UNPAID)
         return
-    for unit in left:
+    for unit in _all(left):
         step_ashore(play, unit, space)
-    if play.state.side_of(left[0]) != side and not any(play.state.side_of(u) == side for u in left):
-        side = play.state.side_of(left[0])
     take(play, space, side)
 
 
@@ -205,7 +215,7 @@ def assault(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
     state, holder = play.state, play.state.holder(space)
     standing = [holder, *_helping(play, space, tuple(sorted(forces)))]
     for party in parties(state, forces):
-        side = leader(state, party)
+        side = leader(state, party, space)
         if state.holder(space) != holder:
             _all_too_late(play, space, party)
             continue
@@ -217,7 +227,7 @@ def assault(play: ColonialPlay, space: int, forces: dict[int, list[int]]) -> Non
             continue
         for one in standing:
             withdraw(play, state.garrison(one, space))
-        _occupy(play, space, party, side)
+        _occupy(play, space, party)
 
 
 def _helping(play: ColonialPlay, space: int, attackers: tuple[int, ...]) -> list[int]:
@@ -271,6 +281,3 @@ def may_pass(state: ColonialState, side: int, host: int) -> bool:
     Cases: 3.2, 3.21
     """
     return is_ordered(state, host, Order.ALLOW, side) and can_pay(state, host, PASSAGE)
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (LandCombat,)

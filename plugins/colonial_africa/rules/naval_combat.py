@@ -205,6 +205,3 @@ def _fort_round(play: ColonialPlay, side: int, fleet: int, space: int) -> None:
     hits = sum(hits_on_work(play, side, ship, space) for ship in warships(state, fleet))
     play.set("fort", space, max(0, state.fort[space] - hits))
     suffer(play, taken)
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (NavalCombat,)

@@ -79,6 +79,3 @@ class SeaMovement(Procedure):
             move_fleet(play, fleet, state.place[fleet])
             play.event("sailed", "2.2", state.side_of(fleet), (fleet,), (start, state.place[fleet]))
         return done()
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (SeaMovement,)

@@ -75,6 +75,14 @@ def garrison_missing(state: ColonialState, space: int) -> int:
     return 0 if side == NOWHERE else max(0, garrison_needed(state, space) - len(state.garrison(side, space)))
 
 
+def is_friendly(state: ColonialState, side: int, space: int) -> bool:
+    """Return whether a power owns an African space and no enemy occupies it.
+
+    Cases: 2.1
+    """
+    return state.occupier[space] == NOWHERE and space in state.lands(side)
+
+
 def restless(state: ColonialState) -> list[tuple[int, int]]:
     """Return the African spaces that lack some of their garrison, each with who holds it."""
     columns = ("control", "occupier", "status", "place", "held", "aboard")
@@ -128,6 +136,3 @@ class Income(Procedure):
             play.add("treasury", side, pounds)
             play.event("income", "1.21", side, pounds=pounds, total=play.state.treasury[side])
         return done()
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (Income,)

@@ -138,6 +138,3 @@ def repaired(state: ColonialState, ship: int) -> int:
     # (test_case_2_22_a_crippled_dreadnaught_is_repaired_to_seven).
     ch = printed(state, ship).ch
     return min(damage, ch - (ch // 2 + REPAIRED))
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (Unrest,)

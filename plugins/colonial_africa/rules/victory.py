@@ -88,6 +88,3 @@ def outcome(state: ColonialState) -> Outcome:
     if best == next_best and is_drawn(state):
         return Outcome(NOWHERE, "Draw", f"{told}: nobody has won.", "H6.3")
     return Outcome(first, "Victory", f"{told}, after {state.year}.", "H6.1")
-
-
-PROCEDURES: tuple[type[Procedure], ...] = (Points,)

@@ -228,8 +228,8 @@ class Declarations(Procedure):
     """3.4: at the end of a turn wars are declared and paid for."""
 
     def start(self, play: ColonialPlay) -> Directive:
-        """Carry the declarations out, side by side."""
-        for side, (other, degree, _) in carried_out(play, DECLARE):
+        """Carry the declarations out, side by side; two who declare war on each other both pay for it."""
+        for side, (other, degree, _) in list(carried_out(play, DECLARE)):
             if not _paid(play, DECLARE, side, (other, degree)):
                 continue
             play.set("war", SIDES * side + other, play.state.turn)

@@ -11,6 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.plans import Plan
 from grognard.plugins.colonial_africa.prices import MODERN
 from grognard.plugins.colonial_africa.rules.orders import WrittenOrder
+from grognard.plugins.colonial_africa.rules.spaces import is_friendly
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import Order, Page
 from grognard.plugins.colonial_africa.world import Ship
@@ -26,25 +27,15 @@ SHOT_HITS, SHOTS_MOST = 4, 3
 """1.32: hits left for each shot of a fort, and the most shots."""
 
 
-def is_own_coast(state: ColonialState, side: int, space: int) -> bool:
-    """Return whether a power owns an African coast that no enemy occupies."""
-    return (
-        state.world.is_coast[space]
-        and not state.world.is_home[space]
-        and state.control[space] == side
-        and state.occupier[space] in (-1, side)
-    )
-
-
-def own_coasts(state: ColonialState, side: int) -> tuple[int, ...]:
-    """Return the African coasts that a power owns and no enemy occupies."""
+def own_lands(state: ColonialState, side: int) -> tuple[int, ...]:
+    """Return the African spaces that a power owns and no enemy occupies."""
     columns = ("control", "occupier")
-    return state.cached_by(columns, ("coasts", side), lambda: _own_coasts(state, side))
+    return state.cached_by(columns, ("own", side), lambda: _own_lands(state, side))
 
 
-def _own_coasts(state: ColonialState, side: int) -> tuple[int, ...]:
-    is_coast, occupier = state.world.is_coast, state.occupier
-    return tuple([s for s in state.lands(side) if is_coast[s] and occupier[s] in (NOWHERE, side)])
+def _own_lands(state: ColonialState, side: int) -> tuple[int, ...]:
+    occupier = state.occupier
+    return tuple([space for space in state.lands(side) if occupier[space] == NOWHERE])
 
 
 def _up_to(spaces: Sequence[int], hits: Sequence[int], step: int, most: int) -> list[Args]:
@@ -74,27 +65,28 @@ def guns_of(state: ColonialState, space: int) -> Ship:
 
 
 class Work(WrittenOrder):
-    """An order about a port or a fort in a space."""
+    """An order about a port or a fort in a land of one's own."""
 
     page = Page.TREASURY
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return [(space,) for space in own_coasts(state, side) if self.is_due(state, space)]
+        alone = state.world.alone
+        return [alone[space] for space in own_lands(state, side) if self.is_due(state, space)]
 
     def is_due(self, state: ColonialState, space: int) -> bool:
-        """Return whether nothing speaks against it in a coast of one's own."""
+        """Return whether nothing speaks against it in a land of one's own."""
         raise NotImplementedError
 
     def standing(self, state: ColonialState, side: int, args: Args) -> Iterator[Objection]:
         """See `WrittenOrder`."""
-        if not is_own_coast(state, side, args[0]):
-            yield Objection(self.case, "not_yours", "{spaces} is no coast of yours.", (), args[:1])
+        if not is_friendly(state, side, args[0]):
+            yield Objection(self.case, "not_yours", "{spaces} is no African land of yours.", (), args[:1])
             return
         yield from self.state_of(state, args)
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
-        """Say what speaks against it in a coast of one's own."""
+        """Say what speaks against it in a land of one's own."""
         raise NotImplementedError
 
     def beside(self, state: ColonialState, side: int, plan: Plan, args: Args) -> Iterator[Objection]:
@@ -113,10 +105,14 @@ class BuildPort(Work):
 
     def is_due(self, state: ColonialState, space: int) -> bool:
         """See `Work`."""
-        return not state.port[space]
+        return not state.port[space] and state.world.is_coast[space]
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
+        # READING 1.31: a port repairs ships and is closed by a fleet off it, so that it needs a coast
+        # (test_case_1_31_a_port_needs_a_coast).
+        if not state.world.is_coast[args[0]]:
+            yield Objection("1.31", "inland", "{spaces} has no coast for a port.", (), args)
         if state.port[args[0]]:
             yield Objection("1.21", "port", "{spaces} has a port.", (), args)
 
@@ -128,7 +124,7 @@ class Mend(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return _up_to(own_coasts(state, side), state.port, PORT_STEP, state.world.port.ch)
+        return _up_to(own_lands(state, side), state.port, PORT_STEP, state.world.port.ch)
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""
@@ -140,6 +136,8 @@ class Mend(Work):
 # 1.32 Naval fortification
 
 
+# READING 2.22: a fort stands in any land of one's own, as the text says, inland too, though it bars fleets
+# only; a home, which nobody attacks, needs none (test_case_2_22_a_fort_is_built_in_any_african_land).
 class BuildFort(Work):
     """Build a fort."""
 
@@ -164,7 +162,7 @@ class Strengthen(Work):
 
     def possible(self, state: ColonialState, side: int) -> Iterable[Args]:
         """See `WrittenOrder`."""
-        return _up_to(own_coasts(state, side), state.fort, FORT_STEP, FORT_MOST)
+        return _up_to(own_lands(state, side), state.fort, FORT_STEP, FORT_MOST)
 
     def state_of(self, state: ColonialState, args: Args) -> Iterator[Objection]:
         """See `Work`."""

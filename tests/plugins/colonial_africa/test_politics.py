@@ -232,6 +232,57 @@ def test_case_3_21_a_capture_that_cannot_be_paid_is_refused(table):
     assert table(*lines, "mark chips france 3").refusal("france", "attack france-regular-1 kamerun") == ()
 
 
+def allied_attack(table, chips):
+    """France takes Kamerun, and with England's help the Middle Congo, where England's only brigade falls."""
+    return table(
+        "at gabon: england-regular-1, france-regular-1, france-regular-2",
+        table.allies("england", "france"),
+        "mark claims kamerun 6",
+        "mark levies kamerun 0",
+        "mark claims middle-congo 7",
+        "mark levies middle-congo 2",
+        f"mark chips france {chips}",
+        dice="5 5 6 6 6 6",
+    ).year(
+        england="attack england-regular-1 middle-congo",
+        france="attack france-regular-1 middle-congo; attack france-regular-2 kamerun",
+    )
+
+
+def test_case_3_21_an_ally_left_to_take_a_space_pays_for_it(table):
+    game = allied_attack(table, chips=3)
+    assert game.where("england-regular-1") == "nowhere"
+    assert (game.owner("kamerun"), game.owner("middle-congo")) == ("france", "france")
+    assert sorted(one["other"] for one in game.told("grievance")) == ["England", "Germany", "Germany"]
+
+
+def test_case_3_21_an_ally_left_without_the_chips_takes_nothing(table):
+    game = allied_attack(table, chips=2)
+    assert game.where("england-regular-1") == "nowhere"
+    assert (game.owner("kamerun"), game.owner("middle-congo")) == ("france", "nobody")
+    assert game.where("france-regular-1") == "gabon"
+    assert [one["order"] for one in game.told("dropped")] == ["attack france-regular-1 middle-congo"]
+    assert [one["other"] for one in game.told("grievance")] == ["Germany"]
+
+
+def test_case_3_21_of_allies_the_one_who_can_pay_takes_a_space(table):
+    game = table(
+        "at gabon: england-guard-1, england-guard-2, france-regular-1",
+        table.allies("england", "france"),
+        "mark claims kamerun 5",
+        "mark claims middle-congo 7",
+        "mark levies kamerun 0",
+        "mark levies middle-congo 0",
+        "mark chips england 2",
+        "mark chips france 3",
+    )
+    game.year(
+        england="attack england-guard-1 kamerun; attack england-guard-2 middle-congo",
+        france="attack france-regular-1 middle-congo",
+    )
+    assert (game.owner("kamerun"), game.owner("middle-congo")) == ("england", "france")
+
+
 # 3.3 Alliances
 
 
@@ -294,6 +345,14 @@ def test_case_3_4_a_declaration_costs_five_chips_and_sets_a_degree(table):
     assert game.cell("terms", "germany", "france") == 2
     assert game.cell("chips", "germany") == 5
     assert "3.4" in game.refusal("germany", "declare france mutual")
+
+
+def test_case_3_4_two_who_declare_war_on_each_other_both_pay(table):
+    game = table().year(england="declare france conditional", france="declare england unconditional")
+    points = [one["points"] for one in game.told("points")]
+    assert game.cell("chips", "england") - points[0] == game.cell("chips", "france") - points[1] == 5
+    assert (game.cell("terms", "england", "france"), game.cell("terms", "france", "england")) == (2, 3)
+    assert game.refusal("france", "turn") == game.refusal("england", "turn") == ()
 
 
 def test_case_3_4_who_has_no_five_chips_declares_nothing(table):

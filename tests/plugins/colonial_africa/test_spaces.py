@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from grognard.kernel import IllegalAction
+from grognard.kernel.save import decoded, encode
+from grognard.plugins.colonial_africa.plans import sheets
 from grognard.plugins.colonial_africa.rules import politics, spaces, supply, victory, works
+from grognard.plugins.colonial_africa.terms import Order, Page
 
 
 def test_case_1_11_a_home_cannot_be_attacked(table):
@@ -40,6 +46,26 @@ def test_case_1_12_a_minor_power_that_is_beaten_is_a_protectorate_for_ever(table
 def test_case_1_13_one_claim_a_turn(table):
     game = table(table.fleet("england", "england", "merchant-1")).write("england", "claim kenya")
     assert game.refusal("england", "claim togo") == ("1.13",)
+
+
+def test_case_1_13_there_is_no_way_to_a_second_claim(table):
+    game = table(table.fleet("england", "england", "merchant-1")).write("england", "claim kenya")
+    session = game.session
+    assert not any(word.startswith("claim") for word in game.offered("england", Page.POLITICS))
+    with pytest.raises(IllegalAction, match="One claim a turn"):
+        session.apply("claim togo", "england")
+    session.undo()
+    session.apply("claim togo", "england")
+    with pytest.raises(IllegalAction, match="One claim a turn"):
+        session.apply("claim kenya", "england")
+    session.undo()
+    session.redo()
+    loaded = decoded(encode(session), session)
+    for one in (session, loaded):
+        assert len(sheets(one.engine.play.state)[0][Order.CLAIM]) == 1
+        assert one.why_not("claim kenya", "england").cases == ("1.13",)
+    game.year()
+    assert (game.cell("claims", "togo"), game.cell("claims", "kenya")) == (1, 0)
 
 
 def test_case_1_13_a_claim_needs_a_way_there(table):
@@ -144,6 +170,23 @@ def test_case_1_31_a_port_is_built_once(table):
     game = table("mark port gold-coast 0", "mark treasury england 300").year(england="build-port gold-coast")
     assert game.cell("port", "gold-coast") == 6
     assert "1.21" in game.refusal("england", "build-port gold-coast")
+
+
+def test_case_1_31_a_port_needs_a_coast(table):
+    game = table("control uganda england", "mark treasury england 500")
+    assert game.refusal("england", "build-port uganda") == ("1.31",)
+    assert game.refusal("england", "build-port england") == ("1.31",)
+    assert game.refusal("england", "build-port gold-coast") == ()
+
+
+def test_case_2_22_a_fort_is_built_in_any_african_land(table):
+    lines = ("control uganda england", "mark treasury england 500")
+    game = table(*lines).year(england="build-fort uganda")
+    assert game.cell("fort", "uganda") == 4
+    assert game.refusal("england", "strengthen uganda 2") == ()
+    assert table(*lines).refusal("england", "build-fort england") == ("1.32",)
+    taken = table(*lines, table.war("england", "france"), "mark occupier uganda france")
+    assert taken.refusal("england", "build-fort uganda") == ("1.32",)
 
 
 def test_case_1_31_a_port_supplies_unless_blockaded(table):
