@@ -138,5 +138,5 @@ def _secrets(state: LeadersState, side: int) -> Iterator[Account]:
     yield Account("Spies", str(spies_of(state, side)), f"{hired} on their way" if hired else "")
     for mission in Mission:
         if not state.badges[MISSIONS * side + mission]:
-            reached = f"{REACHED[mission](state, side)} of {wanted(state, mission)}"
+            reached = f"{REACHED[mission](state, side)} of {wanted(state)[mission]}"
             yield Account(told_of(mission).capitalize(), reached, f"mission: {TASKS[mission]}")

@@ -130,7 +130,7 @@ def deployment(state: LeadersState, frame: DeploymentPhase, side: int) -> Iterat
 def wants_sea(state: LeadersState, side: int) -> bool:
     """Return whether the mission at sea is still to be fulfilled."""
     has = state.badges[MISSIONS * side + Mission.ADMIRALTY]
-    return not has and seas_entered(state, side) < wanted(state, Mission.ADMIRALTY)
+    return not has and seas_entered(state, side) < wanted(state)[Mission.ADMIRALTY]
 
 
 def _new_seas(state: LeadersState, side: int, area: int) -> list[int]:

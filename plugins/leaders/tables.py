@@ -41,12 +41,12 @@ def victory_limit(state: LeadersState) -> int:
     return _cell(state.board, "victory", state.players[0], "points")
 
 
-def wanted(state: LeadersState, mission: int) -> int:
-    """Return the number that a mission asks for with so many players.
+def wanted(state: LeadersState) -> tuple[int, ...]:
+    """Return, per mission, the number that it asks for with so many players.
 
     Cases: H5.1
     """
-    return _wanted(state.board, state.players[0])[mission]
+    return _wanted(state.board, state.players[0])
 
 
 @lru_cache(maxsize=16)

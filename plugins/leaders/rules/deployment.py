@@ -72,8 +72,8 @@ def first_in_camp(state: LeadersState, side: int) -> tuple[int, ...]:
 
 def types_in_camp(state: LeadersState, side: int) -> list[int]:
     """Return the types of which a side has units in its base camp."""
-    camp = state.world.camp[side]
-    return [kind for kind in TYPES if number_of(state, kind, camp, side)]
+    kinds, camp = state.world.kinds, force(state, side).get(state.world.camp[side], ())
+    return sorted({kinds[unit] for unit in camp})
 
 
 def leave_camp(play: LeadersPlay, side: int, args: Args, word: str, case: str) -> None:

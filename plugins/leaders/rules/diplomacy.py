@@ -29,6 +29,11 @@ def rivals_of(state: LeadersState, side: int) -> tuple[int, ...]:
     return state.cached_by(ALLIES, ("rivals", side), lambda: _sides(state, side, partners=False))
 
 
+def size_of(state: LeadersState, side: int) -> int:
+    """Return how many sides the alliance of a side has; who is out stands alone."""
+    return state.bloc.count(state.bloc[side])
+
+
 def _sides(state: LeadersState, side: int, *, partners: bool) -> tuple[int, ...]:
     return tuple([other for other in state.in_play() if state.allied(side, other) is partners])
 
@@ -55,7 +60,7 @@ def can_join(state: LeadersState, one: int, other: int) -> bool:
     """
     if state.allied(one, other):
         return False
-    return len(partners_of(state, one)) + len(partners_of(state, other)) <= most_partners(state)
+    return size_of(state, one) + size_of(state, other) <= most_partners(state)
 
 
 def objections_to_alliance(state: LeadersState, by: int, to: int) -> Iterator[Objection]:
@@ -98,11 +103,11 @@ class Propose(ActionKind[LeadersState, TurnPhase]):
 
 def _proposable(state: LeadersState, by: int) -> tuple[Args, ...]:
     """Return the sides to whom an alliance can be offered; see :func:`can_join`."""
-    room = most_partners(state) - len(partners_of(state, by))
+    room = most_partners(state) - size_of(state, by)
     if room <= 0:
         return ()
     open_ = [to for to in rivals_of(state, by) if not state.offered[offer_cell(state, to, by)]]
-    return tuple([(to,) for to in open_ if len(partners_of(state, to)) <= room])
+    return tuple([(to,) for to in open_ if size_of(state, to) <= room])
 
 
 class Leave(ActionKind[LeadersState, TurnPhase]):
@@ -115,12 +120,12 @@ class Leave(ActionKind[LeadersState, TurnPhase]):
     def candidates(self, state: LeadersState, frame: TurnPhase) -> Iterable[Args]:
         """List nothing where there is nobody to leave."""
         by = frame.side
-        return () if state.leaving[by] or len(partners_of(state, by)) < PAIR else ((),)
+        return () if state.leaving[by] or size_of(state, by) < PAIR else ((),)
 
     def question(self, state: LeadersState, frame: TurnPhase, args: Args) -> Iterator[Objection]:
         """Say that there is nobody to leave."""
         by = frame.side
-        if len(partners_of(state, by)) < PAIR or state.leaving[by]:
+        if size_of(state, by) < PAIR or state.leaving[by]:
             yield Objection("H4.5", "no_alliance", "You have no partners, or have given notice.")
 
     def apply(self, play: LeadersPlay, frame: TurnPhase, args: Args) -> None:

@@ -76,8 +76,8 @@ def next_badge(state: LeadersState, side: int) -> int:
     Cases: H5.1
     """
     badges = state.badges[MISSIONS * side : MISSIONS * (side + 1)]
-    for mission, has in zip(IN_ORDER, badges, strict=True):
-        if not has and REACHED[mission](state, side) >= wanted(state, mission):
+    for mission, has, number in zip(IN_ORDER, badges, wanted(state), strict=True):
+        if not has and REACHED[mission](state, side) >= number:
             return mission
     return NOWHERE
 
