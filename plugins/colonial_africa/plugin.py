@@ -10,15 +10,7 @@ from grognard.kernel.describe import Describe
 from grognard.kernel.game import Badge, Outcome
 from grognard.kernel.hookspecs import hookimpl
 from grognard.kernel.procedure import Procedure
-from grognard.plugins.colonial_africa import (
-    badges,
-    bot,
-    chapters,
-    describe,
-    invariants,
-    proposals,
-    wording,
-)
+from grognard.plugins.colonial_africa import badges, bot, chapters, describe, invariants, proposals, wording
 from grognard.plugins.colonial_africa.rules import setup, victory
 from grognard.plugins.colonial_africa.state import ColonialState
 

@@ -57,6 +57,9 @@ class Diplomacy(Procedure):
             play.event("sued", "3.5", side, other=play.board.side_names[other], degree=DEGREE.words[degree])
             if sued_too:
                 make_peace(play, side, other, Degree.MUTUAL)
+            # READING 3.5: the peace is of the degree that the other has set, though more was offered
+            # (test_case_3_5_a_peace_is_of_the_degree_that_was_set); who is overrun must offer conditional
+            # peace, which one who wants more may refuse (test_case_3_5_who_wants_more_refuses_the_overrun).
             elif suffices(state, degree + 1, state.terms[SIDES * other + side]):
                 make_peace(play, other, side, Degree(max(state.terms[SIDES * other + side], Degree.MUTUAL)))
             else:

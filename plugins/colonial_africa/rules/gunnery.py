@@ -64,10 +64,10 @@ def hits_on_ship(play: ColonialPlay, by: int, guns: Ship, chance: int, pair: tup
     # READING 2.22: a chance of 11 out of 10 is a hit that never fails, not one that is worth more
     # (test_case_2_22_a_modern_fort_always_hits).
     name = "fort_fires" if shooter == NOWHERE else "fires"
-    if not _hits(play, name, by, who, where, chance):
+    if not _hits(play, (name, by), who, where, chance):
         return 0
     solid = solid_chance(play.state, guns, target)
-    return SOLID if solid and _hits(play, "solid", by, who, where, solid) else 1
+    return SOLID if solid and _hits(play, ("solid", by), who, where, solid) else 1
 
 
 def hits_on_work(play: ColonialPlay, by: int, ship: int, space: int) -> int:
@@ -76,17 +76,17 @@ def hits_on_work(play: ColonialPlay, by: int, ship: int, space: int) -> int:
     Cases: 1.32, 2.22
     """
     chance = gunnery_of(play.state, ship)
-    return int(chance > 0 and _hits(play, "fires_at_work", by, (ship,), (space,), chance))
+    return int(chance > 0 and _hits(play, ("fires_at_work", by), (ship,), (space,), chance))
 
 
 def _hits(
     play: ColonialPlay,
-    purpose: str,
-    by: int,
+    what: tuple[str, int],
     counters: tuple[int, ...],
     spaces: tuple[int, ...],
     chance: int,
 ) -> bool:
+    purpose, by = what
     return play.roll(
         purpose,
         "2.21",

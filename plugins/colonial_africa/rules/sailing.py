@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.state import NOWHERE
-from grognard.plugins.colonial_africa.rules.fleets import EMBARK, JOIN, SAIL, way_to
+from grognard.plugins.colonial_africa.rules.fleet_orders import EMBARK, JOIN, SAIL
+from grognard.plugins.colonial_africa.rules.fleets import way_to
 from grognard.plugins.colonial_africa.rules.orders import carried_out
 from grognard.plugins.colonial_africa.rules.war import foes_of
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState

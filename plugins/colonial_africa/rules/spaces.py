@@ -50,7 +50,9 @@ def half_points_of(state: ColonialState, space: int) -> int:
 
 
 def points_of(state: ColonialState, side: int) -> int:
-    """Return the colonial points that a power receives this turn; halves that are left over are lost."""
+    """Return the colonial points that a power receives this turn."""
+    # READING 1.22: the halves of colonies are added up, and one that is left over is lost
+    # (test_case_1_22_half_a_point_that_is_left_over_is_lost).
     columns = ("control", "occupier", "status")
     return state.cached_by(columns, ("points", side), lambda: _points_of(state, side))
 

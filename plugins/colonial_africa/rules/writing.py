@@ -12,7 +12,7 @@ from grognard.plugins.colonial_africa.plans import Plan, plan_of
 from grognard.plugins.colonial_africa.rules import (
     coasts,
     construction,
-    fleets,
+    fleet_orders,
     marching,
     politics,
     war,
@@ -36,7 +36,7 @@ ORDERS: tuple[WrittenOrder, ...] = (
     *politics.KINDS,
     *works.KINDS,
     *construction.KINDS,
-    *fleets.KINDS,
+    *fleet_orders.KINDS,
     *coasts.KINDS,
     *marching.KINDS,
     *war.KINDS,

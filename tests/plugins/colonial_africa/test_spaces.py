@@ -127,6 +127,17 @@ def test_case_1_22_a_colony_is_worth_half_as_much_again(table):
     assert spaces.half_points_of(game.state, index) == 9
 
 
+def test_case_1_22_half_a_point_that_is_left_over_is_lost(table):
+    game = table("mark status gold-coast 1", "mark status cape-colony 1", "mark status natal 1")
+    play, index = game.session.engine.play, game.session.board.spaces.index
+    before = spaces.points_of(game.state, 0)
+    play.set("status", index["gold-coast"], 2)  # 3 points, and a half more than one
+    assert spaces.points_of(game.state, 0) == before + 1
+    play.set("status", index["cape-colony"], 2)
+    halves = game.state.world.cpv[index["gold-coast"]] + game.state.world.cpv[index["cape-colony"]]
+    assert spaces.points_of(game.state, 0) == before + halves // 2
+
+
 def test_case_1_22_points_are_paid_each_year(table):
     game = table()
     due = spaces.points_of(game.state, 0)
