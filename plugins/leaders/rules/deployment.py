@@ -202,7 +202,9 @@ class DefencePhase(TurnPhase):
     def start(self, play: LeadersPlay) -> Directive:
         """Line the others up in the order of their turns."""
         state, sides = play.state, len(play.state.playing)
-        order = [(self.side + ahead) % sides for ahead in range(1, sides)] if state.playing[self.side] else []
+        if not state.playing[self.side] or not is_abroad(state, self.side):
+            return done()
+        order = [(self.side + ahead) % sides for ahead in range(1, sides)]
         self.waiting = tuple([side for side in order if attacked_areas(state, self.side, side)])
         return go(self.choose) if self.waiting else done()
 
@@ -214,6 +216,12 @@ class DefencePhase(TurnPhase):
             self.defender, self.waiting = self.waiting[0], self.waiting[1:]
         prompt = "Bring units from your base camp to your areas under attack."
         return ask(EndDefence, Reinforce, by=self.defender, case="3.3", prompt=prompt, window="defence")
+
+
+def is_abroad(state: LeadersState, side: int) -> bool:
+    """Return whether a side has units in an area that it does not hold."""
+    points, control = state.world.points, state.control
+    return any([points[space] and control[space] != side for space in force(state, side)])
 
 
 @rule("3.3", silenced=())

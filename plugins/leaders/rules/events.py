@@ -89,9 +89,11 @@ def research_ends(play: LeadersPlay, side: int) -> bool:
 
     Cases: H2.1, H4.2
     """
-    state, finished = play.state, False
+    state, finished, width = play.state, False, len(Field)
+    if not any(state.study[width * side : width * (side + 1)]):
+        return False
     for field in Field:
-        cell = len(Field) * side + field
+        cell = width * side + field
         if not state.study[cell]:
             continue
         play.add("study", cell, -1)
