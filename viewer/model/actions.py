@@ -9,7 +9,15 @@ from grognard.kernel.action import AnyKind
 from grognard.kernel.odds import Odds
 from grognard.viewer.model.meaning import COUNTER_WORD, SPACE_WORD, Open, Pick, open_choices, way_on
 from grognard.viewer.model.sight import Choice, Sight
-from grognard.viewer.wording import ELLIPSIS, action_text, case_title, phrase, sentence_of
+from grognard.viewer.wording import (
+    BLANK,
+    ELLIPSIS,
+    action_text,
+    case_title,
+    faces_told,
+    phrase,
+    sentence_of,
+)
 
 FLAT = 9
 """So many actions are listed one by one, whatever their kind."""
@@ -161,8 +169,24 @@ def odds_text(odds: Odds | None) -> str:
         return ""
     dice = "one die" if odds.count == 1 else f"{odds.count} dice"
     needs = f"needs {odds.needs} on {dice}" if odds.needs else ""
-    outcomes = ", ".join(f"{word} {percent(share)}" for word, share in odds.outcomes)
-    return ": ".join(part for part in (needs, outcomes) if part)
+    return ": ".join(part for part in (needs, outcomes_text(odds)) if part)
+
+
+def outcomes_text(odds: Odds) -> str:
+    """Return what may come of a roll; of several dice that show words, how many show each.
+
+    Example:
+        >>> outcomes_text(Odds("fight", "3.4.2", 2, 6, outcomes=(("hit, -", 0.75), ("-, -", 0.25))))
+        '1 hit, 1 blank: 75 %; 2 blank: 25 %'
+        >>> outcomes_text(Odds("fight", "3.4.2", 1, 6, outcomes=(("hit", 0.5), ("-", 0.5))))
+        'hit 50 %, blank 50 %'
+    """
+    words = [word.split(", ") for word, _ in odds.outcomes]
+    shares = [percent(share) for _, share in odds.outcomes]
+    if any(len(one) > 1 for one in words):
+        return "; ".join(f"{faces_told(one)}: {share}" for one, share in zip(words, shares, strict=True))
+    told = ["blank" if one[0] in BLANK else one[0] for one in words]
+    return ", ".join(f"{word} {share}" for word, share in zip(told, shares, strict=True))
 
 
 def _group(members: Sequence[Open], wording: Mapping[str, str], *, is_open: bool) -> ActionRow:

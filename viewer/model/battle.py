@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grognard.kernel.describe import Battle, Stage
 from grognard.kernel.event import Event
 from grognard.kernel.odds import Odds
-from grognard.viewer.model.actions import percent
+from grognard.viewer.model.actions import outcomes_text, percent
 from grognard.viewer.model.inspector import CounterCard, counter_card
 from grognard.viewer.model.meaning import COUNTER_WORD, Pick, next_picks, open_choices
 from grognard.viewer.model.sight import Choice, Sight
@@ -68,7 +68,7 @@ class OddsRow:
         needs: what the dice must show.
         chance: the probability, None where the roll has no test.
         share: the same in words.
-        outcomes: what may come of it, each with its probability in words.
+        outcomes: what may come of it with its probabilities, in words.
         about: whether the odds are only sampled.
     """
 
@@ -80,13 +80,14 @@ class OddsRow:
     needs: str
     chance: float | None
     share: str
-    outcomes: tuple[tuple[str, str], ...]
+    outcomes: str
     about: bool
 
     @property
     def why(self) -> str:
-        """What is added to the roll with its reasons, as the log will tell it; empty where nothing is."""
-        return ", ".join(f"{sign} {reason}".rstrip() for sign, reason, _ in self.modifiers)
+        """What is added to the roll with its reasons, and what may come of one that has no test."""
+        told = [f"{sign} {reason}".rstrip() for sign, reason, _ in self.modifiers]
+        return ", ".join([*told, self.outcomes] if self.chance is None and self.outcomes else told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ def odds_row(sight: Sight, choice: Choice, odds: Odds) -> OddsRow:
         odds.needs,
         chance,
         "" if chance is None else percent(chance),
-        tuple((word, percent(share)) for word, share in odds.outcomes),
+        outcomes_text(odds),
         odds.samples > 0,
     )
 
