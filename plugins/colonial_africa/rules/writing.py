@@ -25,10 +25,10 @@ from grognard.plugins.colonial_africa.terms import LAST_PAGE, SIDES, Degree, Ord
 PROMPT = "Write your orders for this year; nobody sees them until all are done."
 
 PROMPTS = (
-    "Politics: write claims, alliances, wars and peace; nobody sees your orders until all are done.",
-    "Treasury: write what you raise, build and pay for.",
-    "Fleets: write where ships and those aboard go.",
-    "Brigades: write marches and attacks, then hand the sheet in.",
+    "Write claims, alliances, wars and peace; nobody sees your orders until all are done.",
+    "Write what you raise, build and pay for.",
+    "Write what your fleets do, and who goes aboard.",
+    "Write where your brigades march and attack, then hand the orders in.",
 )
 """Per page, what a power is asked."""
 
