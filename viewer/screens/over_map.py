@@ -203,10 +203,11 @@ class OverMap:
             )
 
     def _hovers(self) -> bool:
-        """Whether a card may hover at all."""
+        """Whether a card may hover at all; none lies over what was measured."""
         model = self.model
         busy = model.card or model.menu or self.told or self.quiet or model.fanned >= 0
-        return not busy and model.pointed[0] >= 0
+        measured = any(pane.aids.measured is not None for pane in self.maps.shown_panes)
+        return not busy and not measured and model.pointed[0] >= 0
 
     def _hover(self, maker: PieceMaker, now_ms: float) -> None:
         due = self._hovers() and now_ms - self.since_ms >= HOVER_MS
