@@ -78,7 +78,7 @@ def _everything(session: Session, view: View) -> Iterator[str]:
     if hand:
         yield f"In your hand: {', '.join(hand)}"
     for side, rows in session.insight(view.side).ledger(session.sides):
-        told = [" ".join(filter(None, (row.label, row.value, row.note))) for row in rows]
+        told = [" ".join(filter(None, (row.label, row.value, row.note and f"({row.note})"))) for row in rows]
         yield f"{board.side_names[side]}: {'; '.join(told)}"
     taken = sorted({place for place in view.columns["place"] if place >= 0})
     for number, surface in enumerate(board.maps):

@@ -65,7 +65,7 @@ def of_advance(state: LeadersState, frame: MovementPhase, args: Args) -> Hint:
     space, to = args
     going = counted(len(leaving(state, frame.side, space)), "unit")
     told = f"{going}; the weakest stays." if must_stay(state, frame.side, space) else f"{going}."
-    return Hint(path=args, stops=True, notes=(Note(told, "3.2a"), _arrival(state, frame.side, to)))
+    return Hint(path=args, stops=True, notes=(_arrival(state, frame.side, to), Note(told, "3.2a")))
 
 
 def _arrival(state: LeadersState, side: int, to: int) -> Note:

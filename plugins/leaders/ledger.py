@@ -53,7 +53,7 @@ TASKS = (
     "units",
     "fields of research on level 2",
     "sea areas with units",
-    "partners in an alliance",
+    "nations in your alliance",
     "battles won",
     "islands",
 )

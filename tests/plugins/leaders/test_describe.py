@@ -60,7 +60,7 @@ def test_case_3_2_a_movement_shows_its_way_and_what_it_comes_to(world, to, note)
     spaces = game.session.board.spaces.index
     hint = told(game, f"march china-tank-1 {to}")
     assert hint.path == (spaces["china"], spaces[to]) and notes(hint) == [note]
-    assert notes(told(game, f"advance china {to}")) == ["2 units; the weakest stays.", note]
+    assert notes(told(game, f"advance china {to}")) == [note, "2 units; the weakest stays."]
 
 
 def test_case_3_3_a_defender_is_told_how_many_attack(world):
