@@ -108,7 +108,8 @@ def test_the_ruler_is_taken_by_a_key_and_a_drag_and_moves_neither_map_nor_counte
     table.frame(9000.0)
     assert not table.maps.desk.has("hover"), "a card would lie over what was measured"
     press_key(table, "escape")
-    table.frame(9010.0)
+    table.move(Pointer(*end), 9010.0)
+    table.frame(20_000.0)
     assert table.maps.desk.has("hover")
     assert not table.reading.measuring
     assert not any(text.startswith("4 hexes") for text in written(table.frame(1030.0)))
