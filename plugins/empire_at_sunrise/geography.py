@@ -56,6 +56,7 @@ class Geography:
         sea_net: the ways of ``sea`` as a net.
         fleet: what the counter sheet says to the naval rules.
         on_map: whether a space lies on one of the three surfaces; one cell more, for NOWHERE, says no.
+        alone: each space as the only argument of an action.
     """
 
     board: Board
@@ -74,6 +75,7 @@ class Geography:
     sea_net: Net
     fleet: Fleet
     on_map: tuple[bool, ...]
+    alone: tuple[tuple[int], ...]
     near: dict[tuple[int, int], dict[int, int]] = field(default_factory=dict)
 
     def space(self, text: str) -> int:
@@ -166,6 +168,7 @@ def geography(board: Board) -> Geography:
         sea_net=Net.of(n, ((a, b, -1, 0) for a in range(n) for b in sea[a])),
         fleet=muster(board),
         on_map=(*(kind != Surface.BOX for kind in surface), False),
+        alone=tuple(zip(range(n), strict=True)),
     )
 
 

@@ -41,13 +41,13 @@ class MarchTo(ActionKind[SunriseState, "MarchStack"]):
 
     def candidates(self, state: SunriseState, frame: MarchStack) -> Iterable[Args]:
         """Every insert hex in reach with room, or the neighbours on the map that are not neutral."""
-        here = state.place[frame.movers[0]]
-        if state.geo.surface[here] == Surface.INSERT:
-            return zip(march_room(state, frame.movers))  # of one thing
-        neutral = state.geo.neutral
-        near = [(space,) for space in state.ground.marching[here] if not neutral[space]]
-        if here == state.geo.under_insert:
-            near += [(space,) for space in march_room(state, frame.movers)]
+        here, geo = state.place[frame.movers[0]], state.geo
+        alone, neutral = geo.alone, geo.neutral
+        if geo.surface[here] == Surface.INSERT:
+            return [alone[space] for space in march_room(state, frame.movers)]
+        near = [alone[space] for space in state.ground.marching[here] if not neutral[space]]
+        if here == geo.under_insert:
+            near += [alone[space] for space in march_room(state, frame.movers)]
         return near
 
     def question(self, state: SunriseState, frame: MarchStack, args: Args) -> Iterator[Objection]:

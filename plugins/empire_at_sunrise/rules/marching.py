@@ -11,12 +11,7 @@ from grognard.kernel.state import NOWHERE
 from grognard.plugins.empire_at_sunrise.geography import Surface
 from grognard.plugins.empire_at_sunrise.rules.movement import points_left
 from grognard.plugins.empire_at_sunrise.rules.siege_artillery import must_limber
-from grognard.plugins.empire_at_sunrise.rules.stacking import (
-    HEX_MARKS,
-    fits,
-    is_crowded,
-    marks_ashore,
-)
+from grognard.plugins.empire_at_sunrise.rules.stacking import HEX_MARKS, held_by, is_crowded
 from grognard.plugins.empire_at_sunrise.rules.stacks import is_land, is_on_map
 from grognard.plugins.empire_at_sunrise.rules.turns import objections_to_acting
 from grognard.plugins.empire_at_sunrise.rules.weather import is_stormy
@@ -88,18 +83,23 @@ def march_room(state: SunriseState, movers: tuple[int, ...]) -> list[int]:
     if not inside or is_stormy(state, inside[0]):
         return []
     # a few hash marks fit in any hex, so only where they may not is the whole rule asked
-    room, marks = HEX_MARKS - sum([state.steps(c) for c in movers]), marks_ashore(state, side)
+    place, carrier, face, steps = state.place, state.carrier, state.face, state.board.counters.steps
+    room, marks = HEX_MARKS - sum([steps[c][face[c]] for c in movers]), dict[int, int]()
     if room < 0 and is_crowded(state, inside[0], movers):
         return []  # wherever they went
-    doubtful = [space for space, held in marks.items() if held > room and space in cost]
-    for space in doubtful:
-        if space != here and not fits(state, space, side, movers):
+    units = state.ground.land_units[side]
+    friends = [c for c in units if place[c] in cost and place[c] != here and carrier[c] < 0]
+    for unit in friends:
+        space = place[unit]
+        marks[space] = marks.get(space, 0) + steps[unit][face[unit]]
+    for space, held in marks.items():
+        if held > room and is_crowded(state, space, [*movers, *[c for c in friends if place[c] == space]]):
             inside.remove(space)
     return inside
 
 
 def _march_reach(state: SunriseState, movers: tuple[int, ...]) -> Reach:
-    here, enemy = state.place[movers[0]], marks_ashore(state, 1 - state.side_of(movers[0]))
+    here, enemy = state.place[movers[0]], held_by(state, 1 - state.side_of(movers[0]))
     points = min([points_left(state, c) for c in movers])
     # 14.1: no land unit enters a hex where the enemy has one ashore
     return search.reach(state.ground.layer, [here], points, barred=enemy)

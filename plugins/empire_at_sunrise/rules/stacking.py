@@ -25,26 +25,13 @@ ARTILLERY_MARKS = 6
 
 
 def held_by(state: SunriseState, side: int) -> KeysView[int]:
-    """Return the spaces where a side has a land unit ashore, remembered until the state changes."""
-    return marks_ashore(state, side).keys()
+    """Return the spaces where a side has a land unit ashore, remembered until these move."""
+    return state.cached_by(("place", "carrier"), ("held", side), lambda: _held_by(state, side))
 
 
-def marks_ashore(state: SunriseState, side: int) -> dict[int, int]:
-    """Return the hash marks of a side's land units ashore by space, remembered until these change."""
-    return state.cached_by(("place", "carrier", "face"), "marks", lambda: _marks(state))[side]
-
-
-def _marks(state: SunriseState) -> list[dict[int, int]]:
-    place, carrier, face, steps = state.place, state.carrier, state.face, state.board.counters.steps
-    found: list[dict[int, int]] = []
-    for units in state.ground.land_units:
-        marks: dict[int, int] = {}
-        for unit in units:
-            space = place[unit]
-            if space >= 0 and carrier[unit] < 0:
-                marks[space] = marks.get(space, 0) + steps[unit][face[unit]]
-        found.append(marks)
-    return found
+def _held_by(state: SunriseState, side: int) -> KeysView[int]:
+    place, carrier, units = state.place, state.carrier, state.ground.land_units[side]
+    return dict.fromkeys([place[unit] for unit in units if carrier[unit] < 0 <= place[unit]]).keys()
 
 
 @rule("6.1", silenced=False)
