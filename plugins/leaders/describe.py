@@ -74,9 +74,9 @@ def _arrival(state: LeadersState, side: int, to: int) -> Note:
         return Note("At sea the movement ends.", "3.2b")
     if is_taken_at_once(state, side, to):
         return Note("Nobody is there: you take it at once.", "3.2a")
-    if state.allied(side, state.control[to]):
-        return Note("No enemy is there.", "3.2")
     number = sum(len(units_at(state, to, other)) for other in enemies_at(state, to, side))
+    if not number:
+        return Note("No enemy is there.", "3.2")
     return Note(f"An attack: {counted(number, 'unit')} there.", "3.4")
 
 

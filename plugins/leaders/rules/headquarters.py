@@ -136,18 +136,18 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
         """List what is there and can be paid."""
         side, found = frame.side, list[Args]()
         treasury = state.treasury[side]
-        for numbers, (price_each, left) in zip(NUMBERS, wares(state, side), strict=True):
+        wares = state.cached_by(ORDERS_ON, ("wares", side), lambda: _wares(state, side))
+        for numbers, (price_each, left) in zip(NUMBERS, wares, strict=True):
             if price_each <= treasury:
                 found += numbers[: min(treasury // price_each, left)]
         return found
 
     def question(self, state: LeadersState, frame: HeadquartersPhase, args: Args) -> Iterator[Objection]:
         """Say that they cannot be paid, or are not there."""
-        side, number = frame.side, args[1] + 1
-        price_each, left = wares(state, side)[args[0]]
-        if number > left:
+        side, kind, number = frame.side, args[0], args[1] + 1
+        if number > left_to_order(state, side, kind):
             yield Objection("H4.1", "none_left", "There are not so many in your reserve.")
-        yield from objections_to_price(state, side, number * price_each, "H4.1")
+        yield from objections_to_price(state, side, number * price_of_unit(state, side, kind), "H4.1")
 
     def apply(self, play: LeadersPlay, frame: HeadquartersPhase, args: Args) -> None:
         """Pay them."""
@@ -159,15 +159,8 @@ class Order(ActionKind[LeadersState, HeadquartersPhase]):
         play.event("ordered", "H4.1", side, only=(side,), what=f"{number} × {word}", when=when(turns))
 
 
-def wares(state: LeadersState, side: int) -> list[tuple[int, int]]:
-    """Return, per type, the price of a unit for a side, and how many wait in its reserve.
-
-    Cases: H4.1, H4.10
-    """
-    return state.cached_by(ORDERS_ON, ("wares", side), lambda: _wares(state, side))
-
-
 def _wares(state: LeadersState, side: int) -> list[tuple[int, int]]:
+    """Return, per type, the price of a unit for a side, and how many wait in its reserve."""
     prices = state.cached_by((), ("prices", side), lambda: _prices(state, side))
     left = [max(0, left_to_order(state, side, kind)) for kind in KINDS_OF_UNITS]
     return list(zip(prices, left, strict=True))
