@@ -115,6 +115,18 @@ def test_a_saved_game_is_told_without_opening_it(home):
     assert len(library.saves_of("empire_at_sunrise")) == 2
 
 
+def test_a_save_is_told_of_until_the_game_goes_on_and_not_only_until_it_is_kept(home):
+    session = played()
+    keeper = Keeper(session)
+    name = keeper.save().name
+    keeper.keep()
+    assert keeper.told(0.0) == f"Saved as {name}"
+    session.apply(session.offer(session.deciders[0]).actions[0], session.deciders[0])
+    keeper.keep()
+    assert not keeper.saved_as and keeper.told(time.monotonic()) == "Saved 0 s ago"
+    keeper.close()
+
+
 def test_a_side_whose_player_nobody_named_is_called_by_its_title(home):
     session = open_game("empire_at_sunrise", seed=1)
     (home / "saves").mkdir()

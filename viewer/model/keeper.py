@@ -33,7 +33,7 @@ class Keeper:
         path: the journal.
         trouble: one sentence about what went wrong with the last writing, or empty.
         saved_s: the clock's seconds when the game was last kept, None for never.
-        saved_as: name of the save that was written since then, or empty.
+        saved_as: name of the save that was written of the game as it is kept, or empty.
         copied: one sentence, where the journal it was taken up from is another window's; else empty.
     """
 
@@ -45,6 +45,7 @@ class Keeper:
         self._journal: Journal | None = None
         self._likeness, self._taken_s = Likeness(session), -PICTURE_S
         self._noted: object = session.aside.notes
+        self._saved_at = -1
         self.path = path or new_path(folder("autosaves"), session.board.slug, JOURNAL)
         self._begin()
         if path is not None and self._journal is None:
@@ -69,7 +70,9 @@ class Keeper:
         try:
             self._keep_notes()
             self._journal.sync()
-            self.saved_s, self.saved_as, self.trouble = time.monotonic(), "", ""
+            self.saved_s, self.trouble = time.monotonic(), ""
+            if self.session.version != self._saved_at:
+                self.saved_as = ""
         except GrognardError as error:
             self.trouble = f"{NOT_KEPT}: {error}"
 
@@ -86,7 +89,7 @@ class Keeper:
         except SaveError as error:
             self.trouble = str(error)
             return None
-        self.trouble, self.saved_as = "", where.name
+        self.trouble, self.saved_as, self._saved_at = "", where.name, self.session.version
         return where
 
     def send(self, where: Path) -> Path | None:
