@@ -246,9 +246,10 @@ def _column_key(name: str, cells: tuple[int, ...]) -> int:
     most = 0 if 2 * cells.count(0) >= len(cells) else NOWHERE
     if 2 * cells.count(most) < len(cells):
         return reduce(xor, map(cell_key, repeat(name), count(), cells), 0)
-    other = list(compress(enumerate(cells), map(most.__ne__, cells)))
-    changes = [cell_key(name, index, most) ^ cell_key(name, index, value) for index, value in other]
-    return reduce(xor, changes, _blank_key(name, len(cells), most))
+    differs = list(map(most.__ne__, cells))
+    others, values = list(compress(range(len(cells)), differs)), compress(cells, differs)
+    found = reduce(xor, map(cell_key, repeat(name), others, repeat(most)), _blank_key(name, len(cells), most))
+    return reduce(xor, map(cell_key, repeat(name), others, values), found)
 
 
 @lru_cache(maxsize=256)

@@ -331,7 +331,7 @@ def _identity(session: Session, random: Random, turn: int) -> list[str]:
         return check_save(session)
     if turn % 6 == 3:
         return check_hash(session)
-    if turn % 3 == 0:
+    if turn % 2 == 0:
         return check_every_offer_applies(session, random, 6) + check_forms(session, random, 6)
     return check_offer_is_exact(session, random, 20)
 
