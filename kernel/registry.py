@@ -161,6 +161,12 @@ def find_module(name: str) -> Path:
     return packaged_module(info)
 
 
+def is_here(slug: str) -> bool:
+    """Return whether a game of a slug is plugged in, in the user's folder, or installed."""
+    own = home() / "modules" / f"{slug}.wgm"
+    return game_info(slug) is not None or (Path(slug).name == slug and _is_file(own))
+
+
 def _is_file(path: Path) -> bool:
     """Tell whether a file is there; no file can have a name that the system does not take."""
     try:

@@ -21,7 +21,7 @@ from grognard.kernel.kept import Kept, add_record, collect, records_of
 from grognard.kernel.opening import check_start, rules_for
 from grognard.kernel.reading import read_at_most
 from grognard.kernel.records import MAX_FILE, RecordWriter, preamble, read_records
-from grognard.kernel.registry import find_board, load_board_cached, plays_any
+from grognard.kernel.registry import find_board, is_here, load_board_cached, plays_any
 from grognard.kernel.replay import difference, replay
 from grognard.kernel.session import Session
 from grognard.kernel.snapshot import Snapshot
@@ -258,6 +258,11 @@ def _find_game(head: Head) -> tuple[Board, Game]:
         from grognard.kernel.extending import find_stamped
 
         board = load_board_cached(find_stamped(head.modules))
+    elif not is_here(module.slug):
+        raise ValueError(
+            f"it is a game of {module.slug} {module.version}, and no game is called so here; "
+            "`grognard install` takes its file"
+        )
     else:
         board = find_board(module.slug)
     named = tuple((one.slug, one.digest) for one in head.modules)

@@ -256,7 +256,9 @@ def test_a_module_that_is_not_installed_is_named(tmp_path):
     session, path = played(5, 2), tmp_path / "game.wgs"
     stamp = {"slug": "chess", "version": "1.0.0", "digest": session.board.digest}
     path.write_bytes(changed_records(session, "head", modules=(stamp,)))
-    with pytest.raises(GrognardError, match="no game is called so"):
+    with pytest.raises(
+        GrognardError, match=r"chess 1.0.0, and no game is called so here; `grognard install`"
+    ):
         Session.load(path)
 
 
