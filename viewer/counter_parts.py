@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from grognard.viewer.art import Art
 from grognard.viewer.devices import device
@@ -20,6 +21,8 @@ SHORT_ROOM = 0.235
 """Width for what stands to the left and right of a symbol box."""
 BODY: Ring = rounded_box(0, 0, 1, 1, RADIUS)
 DASH = "\N{EN DASH}"
+KINDS = 512
+"""So many bodies are remembered, for a thousand counters may differ by their names alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class Look:
         return BAND_INK
 
 
+@lru_cache(maxsize=KINDS)
 def body(look: Look) -> Parts:
     """The counter itself: light at the top, shade at the bottom, edge and inner light."""
     tone = look.nation.body
@@ -157,6 +161,7 @@ def caption(
     return (Text(_LAYER, (centre, baseline), text, font, fitted, colour, opacity, "middle"),)
 
 
+@lru_cache(maxsize=4 * KINDS)
 def value_line(
     values: tuple[int, ...], centre: float, baseline: float, size: float, colour: str, room: float
 ) -> Parts:

@@ -7,6 +7,7 @@ prompt.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from grognard.viewer.plain_shapes import arc, box, disc, moved, polygon, star, thick
 from grognard.viewer.primitives import Point, Polygon, Primitive, Ring
@@ -63,6 +64,7 @@ SEPARATE = frozenset({"saltire", "cross"})
 """Devices whose parts overlap, so that each is an area of its own."""
 
 
+@lru_cache(maxsize=512)
 def device(name: str, at: Point, radius: float, colour: str, layer: str = "counter") -> tuple[Primitive, ...]:
     """Draw a device.
 

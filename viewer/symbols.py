@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 
 from grognard.viewer.icons import anchor
@@ -166,6 +167,7 @@ SYMBOLS: Mapping[str, Callable[[Frame], Parts]] = {
 """What a land unit is -> what its box holds."""
 
 
+@lru_cache(maxsize=512)
 def symbol(name: str, frame: Frame) -> Parts:
     """Draw a unit symbol: box, content, and the box's line over both."""
     ring = box(frame.x, frame.y, frame.width, frame.height)
@@ -176,6 +178,7 @@ def symbol(name: str, frame: Frame) -> Parts:
     )
 
 
+@lru_cache(maxsize=512)
 def size_mark(mark: str, centre: float, top: float, height: float, stroke: float, colour: str) -> Parts:
     """Draw how big a unit is.
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from grognard.viewer.counter_states import STATES, badge_parts, count_badge, over, under
@@ -29,6 +31,11 @@ def texts(parts):
 
 def words(parts):
     return [text.text for text in texts(parts)]
+
+
+def test_counters_that_differ_by_name_alone_are_one_drawing_but_for_it():
+    one, other = (face_parts(replace(INFANTRY, name=name), 80) for name in ("46", "47"))
+    assert [a for a, b in zip(one, other, strict=True) if a is not b] == [texts(one)[0]]
 
 
 def test_levels_by_the_side_in_pixels():
