@@ -171,9 +171,12 @@ def colonial_expectations(session: Session) -> Iterator[str]:
 SHELVES = {
     "colonial_africa": Shelf(
         "1.13, 1.21, 1.22, 2.1, 2.15, 2.21, 3.1, 3.2, 3.3, 3.4, 3.5, H4.2, H4.3, H6.1",
-        tuple(
-            Wanted(f"victory_of_{side}", (bot,) * 7, {"title": "Victory", "winner": side})
-            for side, bot in (("germany", "easy"), ("belgium", "easy"), ("portugal", "easy"))
+        (
+            *(
+                Wanted(f"victory_of_{side}", ("easy",) * 7, {"title": "Victory", "winner": side})
+                for side in ("germany", "belgium", "portugal")
+            ),
+            Wanted("supremacy_of_england", ("hard", *["random"] * 6), {"title": "Supremacy"}),
         ),
         colonial_ending,
         colonial_expectations,
