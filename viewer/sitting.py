@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from grognard.kernel.session import Session
+from grognard.viewer.attic import Attic
 from grognard.viewer.bot_process import Bots
 from grognard.viewer.controller import reduce
 from grognard.viewer.events import BotTurn, Command, Event, GiveUpBot, Keep, Result, Save
@@ -65,6 +66,7 @@ class Sitting:
         self._failed = (-1, 0)
         self._kept = self._stand
         self._changed: tuple[object, float] = (self._kept, 0.0)
+        self._attic = Attic()
 
     def take(self, event: Event) -> Result:
         """Take an event; the commands that are left are for the screen."""
@@ -85,6 +87,8 @@ class Sitting:
         """
         match, model = self.model.match, self.model
         self._keep_soon(now_ms)
+        if not busy:
+            self._attic.put_by(len(match.session.history))
         if model.past.sight is not None:
             return Result(changed=False)
         if not busy and model.foresees:
@@ -185,6 +189,7 @@ class Sitting:
         """End the sitting: keep the game, end the bots."""
         self._bots.close()
         self.keeper.close()
+        self._attic.clear()
 
     def discard(self) -> None:
         """End the sitting of a game that need not be kept, and throw its journal away."""
