@@ -7,6 +7,7 @@ the viewer's stands for itself, any other is drawn plainly.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from grognard.kernel.board import Board
 from grognard.kernel.counter import NOBODY
@@ -41,13 +42,26 @@ def ways_like(board: Board, look: str) -> tuple[str, ...]:
 
 
 def face_of(board: Board, counter: int, face: int = 0) -> Face:
-    """What one face of a counter shows.
+    """What one face of a counter shows, looked up once for each board.
 
     Args:
         board: the game's.
         counter: the counter.
         face: 0 for its full side; one that is not printed shows the last one there is.
     """
+    held = _faces(board)
+    found = held.get((counter, face))
+    if found is None:
+        found = held[counter, face] = _face_of(board, counter, face)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _faces(board: Board) -> dict[tuple[int, int], Face]:
+    return {}
+
+
+def _face_of(board: Board, counter: int, face: int) -> Face:
     table = board.counters
     faces, steps = table.faces[counter], table.steps[counter]
     place = min(max(face, 0), max(len(faces), len(steps), 1) - 1)
