@@ -21,6 +21,7 @@ from grognard.viewer.counter_parts import shadow
 from grognard.viewer.counter_pieces import angle_of, icons_of
 from grognard.viewer.counter_states import badge_parts, control_flag, count_badge
 from grognard.viewer.counters import face_parts
+from grognard.viewer.deck_places import empty_deck_parts
 from grognard.viewer.devices import device
 from grognard.viewer.icons import icon
 from grognard.viewer.looks import face_of, side_look
@@ -109,9 +110,9 @@ def scene_of(
 def position_parts(
     surface: Surface, view: View, px: float, theme: str, badges: Mapping[str, Badge]
 ) -> tuple[Primitive, ...]:
-    """Draw what a view adds to a map beside counters: who holds places, and states of spaces."""
+    """Draw what a view adds to a map beside counters: who holds places, states of spaces, empty decks."""
     layer = _Pieces(surface, view, px, theme, badges)
-    return (*layer.control(), *layer.spaces())
+    return (*layer.control(), *layer.spaces(), *empty_deck_parts(surface, view, px))
 
 
 def laid_parts(
@@ -119,7 +120,8 @@ def laid_parts(
 ) -> tuple[Primitive, ...]:
     """Draw all that a view adds to a map: who holds places, states of spaces, and counters."""
     layer = _Pieces(surface, view, px, theme, badges)
-    return (*layer.control(), *layer.spaces(), *layer.piles(piles_of(surface, view)))
+    below = position_parts(surface, view, px, theme, badges)
+    return (*below, *layer.piles(piles_of(surface, view)))
 
 
 def space_icons(board: Board, view: View, badges: Mapping[str, Badge]) -> frozenset[str]:

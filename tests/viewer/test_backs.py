@@ -1,10 +1,14 @@
 """What a side may not see shows its back, and decks look like decks."""
 
+from dataclasses import replace
+
 import pytest
 
 from grognard.kernel import open_game
+from grognard.viewer.art import BoardPicture
 from grognard.viewer.backs import back_count, back_face, back_pieces
 from grognard.viewer.counter_pieces import Wear, icons_of
+from grognard.viewer.deck_places import empty_deck_parts
 from grognard.viewer.primitives import Group, Text, walk
 from grognard.viewer.scene import scene_of
 from grognard.viewer.screens.pieces import BackTile, PieceMaker, back_tiles
@@ -86,3 +90,22 @@ def test_no_sign_counts_what_is_drawn(table):
     view = table.view(BLUE)
     spaces = len(table.board.spaces)
     assert icons_of(view, space(table, "0404"), spaces, table.game.badges) == ()
+
+
+def test_an_empty_deck_is_outlined_and_named_on_a_picture_and_nowhere_else():
+    session = open_game("free_table", seed=1)
+    plain = surface_of(
+        session.board, session.board.maps[session.board.spaces.map_of[space(session, "deck")]].id
+    )
+    drawn = replace(plain, backdrop=BoardPicture(None, (0.0, 0.0, 9.0, 9.0), frozenset()))
+
+    def outlined(surface, px):
+        parts = empty_deck_parts(surface, session.view(0), px)
+        return sum(bool(getattr(one, "dash", ())) for one in parts), [
+            one.text for one in parts if isinstance(one, Text)
+        ]
+
+    assert outlined(drawn, 60.0) == (1, ["Discards"])
+    session.apply(f"draw deck {session.engine.play.state.pile[space(session, 'deck')]}")
+    assert outlined(drawn, 60.0) == (2, ["Cards", "Discards"])
+    assert outlined(drawn, 20.0) == (2, []) and outlined(plain, 60.0) == (0, [])
