@@ -16,8 +16,9 @@ NAMES = [
     "tab", "backspace", "space", "home", "end", "pageup", "pagedown", "insert", "delete", "left", "right",
     "up", "down", "semicolon", "apostrophe", "backslash", "quoteleft", "asterisk", "exclam", "at",
 ]  # fmt: skip
-ALIASES = {("ctrl", "z", "shift"), ("", "slash", "shift"), ("", "comma", "shift"), ("", "period", "shift")}
-"""What other keys do too: Ctrl Y, and signs that stand above others on a keyboard."""
+SPACE = {("", "space", ""), ("", "space", "shift")}
+ALIASES = SPACE | {("ctrl", "z", "shift"), *(("", sign, "shift") for sign in ("slash", "comma", "period"))}
+"""What other keys do too: Ctrl Y, signs that stand above others on a keyboard; Space as Enter on a card."""
 
 
 def told():
