@@ -22,8 +22,6 @@ from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, is
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import LAST_PAGE, SIDES, Degree, Order, Page
 
-PROMPT = "Write your orders for this year; nobody sees them until all are done."
-
 PROMPTS = (
     "Write claims, alliances, wars and peace; nobody sees your orders until all are done.",
     "Write what you raise, build and pay for.",
@@ -52,10 +50,10 @@ class Writing(Desk):
     """H2.1: everybody writes until all are done."""
 
     def start(self, play: ColonialPlay) -> Directive:
-        """Ask all who are still writing."""
+        """Ask all who are still writing; each is asked for what its page holds."""
         if not self.writing:
             return done()
-        return ask(*ASKED, by=self.writing, case="H2.1", prompt=PROMPT)
+        return ask(*FIRST, by=self.writing, case="H2.1", prompt=PROMPTS[Page.POLITICS])
 
     def put(self, state: ColonialState, asked: Ask) -> Ask:
         """Ask a side for the orders of its page."""
@@ -141,13 +139,10 @@ def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[O
 
 
 TURN, READY = Turn(), Ready()
-ASKED: tuple[type[Any], ...] = (Turn, Ready, *(type(kind) for kind in ORDERS))
+FIRST: tuple[type[Any], ...] = (Turn, *(type(kind) for kind, _ in PAGES[Page.POLITICS]))
 
 NAMES = tuple(
-    tuple(
-        type(kind).__name__
-        for kind in (READY if page == LAST_PAGE else TURN, *(one for one, _ in PAGES[page]))
-    )
+    ("Ready" if page == LAST_PAGE else "Turn", *(type(kind).__name__ for kind, _ in PAGES[page]))
     for page in Page
 )
 """Per page, the kinds of action that a power is asked for."""

@@ -250,6 +250,8 @@ def test_case_H2_1_orders_are_written_page_by_page(table):
     assert {"march england-regular-1 sokoto", "ready"} <= last
     assert "turn" not in last
     assert game.session.why_not("turn", "england").cases == ("H2.1",)
+    game.session.undo()
+    assert "sail england-fleet-1 north-sea" in game.offered("england", Page.FLEETS)
 
 
 def test_case_H2_1_a_year_without_an_order_makes_new_offers_all_the_same(table):
