@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grognard.kernel.play import Play
@@ -12,7 +13,7 @@ from grognard.plugins.leaders.world import World, world_of
 QUEUE = 4
 """Own turns that something ordered can be away (H4.1)."""
 
-Standing = tuple[tuple[int, ...], dict[int, tuple[int, ...]]]
+Standing = tuple[Sequence[int], dict[int, tuple[int, ...]]]
 """The places of a side's units, and per space but the reserve the units there."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, repeat
@@ -99,7 +99,7 @@ def force(state: LeadersState, side: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
-def _force(state: LeadersState, side: int, places: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+def _force(state: LeadersState, side: int, places: Sequence[int]) -> dict[int, tuple[int, ...]]:
     away, found = state.world.away, dict[int, list[int]]()
     for unit, space in zip(state.world.units[side], places, strict=True):
         if space in found:
@@ -134,13 +134,23 @@ def reserve_of(state: LeadersState, side: int, kind: int) -> tuple[int, ...]:
     return tuple([unit for unit in state.world.units[side] if kinds[unit] == kind and place[unit] == reserve])
 
 
-def of_units(state: LeadersState, side: int, cells: list[int]) -> tuple[int, ...]:
+def of_units(state: LeadersState, side: int, cells: list[int]) -> Sequence[int]:
     """Return the cells of a column that are those of a side's units, the weakest type first."""
     return _pickers(state.board).sides[side](cells)
 
 
-Pick = Callable[[list[int]], tuple[int, ...]]
+Pick = Callable[[list[int]], Sequence[int]]
 """Picks the cells of some units out of a column."""
+
+
+def pick_of(units: tuple[int, ...]) -> Pick:
+    """Return what picks the cells of some units: a slice where they stand side by side, which is quicker.
+
+    >>> pick_of((2, 3))([5, 6, 7, 8]), pick_of((0, 3))([5, 6, 7, 8])
+    ([7, 8], (5, 8))
+    """
+    first, last = units[0], units[-1] + 1
+    return itemgetter(slice(first, last)) if units == tuple(range(first, last)) else itemgetter(*units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +165,10 @@ class Pickers:
 def _pickers(board: Board) -> Pickers:
     world = world_of(board)
     types = [
-        [itemgetter(*[unit for unit in units if world.kinds[unit] == kind]) for kind in UnitType]
+        [pick_of(tuple([unit for unit in units if world.kinds[unit] == kind])) for kind in UnitType]
         for units in world.units
     ]
-    return Pickers(tuple([itemgetter(*units) for units in world.units]), tuple(map(tuple, types)))
+    return Pickers(tuple(map(pick_of, world.units)), tuple(map(tuple, types)))
 
 
 def others_of(state: LeadersState, side: int) -> list[int]:
