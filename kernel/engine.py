@@ -78,15 +78,17 @@ class Engine:
     Attributes:
         history: every action taken.
         hashes: whether the state hash is written beside each action; a bot's imagination does without.
+        reacted: sides whose standing order did more than decline, since a session took an action last.
     """
 
-    __slots__ = ("_kinds", "_listed", "_open_kinds", "game", "hashes", "history", "play")
+    __slots__ = ("_kinds", "_listed", "_open_kinds", "game", "hashes", "history", "play", "reacted")
 
     def __init__(self, play: Play[Any]) -> None:
         self.play = play
         self.game: Game = play.game
         self.history: list[Taken] = []
         self.hashes = True
+        self.reacted: set[int] = set()
         self._kinds: dict[tuple[str, ...], tuple[AnyKind, ...]] = {}
         self._open_kinds: dict[tuple[str, ...], tuple[AnyKind, ...]] = {}
         self._listed: tuple[Ask, tuple[Listing, ...]] | None = None
@@ -278,6 +280,8 @@ class Engine:
         kind = self.game.kinds[answer[0]]
         self.act(kind.action(self.play.board, answer[1]), asked.by, kind, answer[1])
         self.history[-1] = replace(self.history[-1], auto=True)
+        if answer[0] != asked.kinds[0]:
+            self.reacted.add(asked.by)
         return True
 
     def answer(self, asked: Ask) -> Answer | None:

@@ -70,7 +70,7 @@ class Session:
         self._insights: dict[int, tuple[int, Insight]] = {}
         self._play: Play[Any] = Play(game.state_class(board), start.dice(), game)
         self.engine = Engine(self._play)
-        self._undo = Undo(self.engine, self.players, start.undo)
+        self._undo = Undo(self.engine, self.players, self.sides, start.undo)
         self._judge = Judge(self.engine)
         self._offers = Offers(self.engine, start.seed)
         bind_rules(self._play, start.options)
@@ -353,7 +353,8 @@ class Session:
 
     def _take(self, action: Action, side: int, kind: AnyKind, args: Args) -> tuple[Event, ...]:
         play, engine = self._play, self.engine
-        point, deciders = engine.point(), self.deciders
+        point, asked, deciders = engine.point(), engine.asked, self.deciders
+        engine.reacted.clear()
         rolls = play.state.clock[ROLLS]
         try:
             with self._rules(action):
@@ -372,7 +373,7 @@ class Session:
             raise
         revealed = hidden != after and any(was - now for was, now in zip(hidden, after, strict=True))
         rolled = play.state.clock[ROLLS] != rolls
-        self._undo.add(point, side, "dice" if rolled else "reveal" if revealed else "")
+        self._undo.add(point, side, asked, "dice" if rolled else "reveal" if revealed else "")
         return tuple(play.events[point.events :])
 
     def _order(self, action: Action, side: int) -> None:

@@ -5,6 +5,7 @@ import pytest
 from grognard.kernel import MalformedAction, Session
 from grognard.kernel.action import Action
 from grognard.kernel.orders import WINDOWS_PER_SIDE, answers, bind_order, order_cell, standing_order
+from grognard.kernel.procedure import done
 from grognard.kernel.text import session_from_text
 
 pytestmark = pytest.mark.usefixtures("skirmish")
@@ -156,6 +157,19 @@ def test_another_players_order_leaves_what_can_be_taken_back():
     assert standing_order(session.engine.play.state, session.game.windows, "fire", 1) == "always"
     assert session.redo()
     assert [str(taken.action) for taken in session.history][:2] == ["order fire always", "march red-1 0102"]
+
+
+@pytest.mark.parametrize(("word", "closed"), (("always", "hand-over"), ("decline", "")))
+def test_what_an_order_did_in_answer_cannot_be_taken_back_by_who_saw_it(word, closed):
+    """Declining shows nothing, and whether there was an order to decline nobody must learn."""
+    base = session_from_text(MARCH)
+    fire = type("Fire", (type(base.game.kinds["Fire"]),), {"apply": lambda *args: done(True)})()
+    session = Session(base.board, replace(base.game, kinds={**base.game.kinds, "Fire": fire}), base.start)
+    session.apply(f"order fire {word}", "blue")
+    session.apply("march red-1 0301")
+    assert session.deciders == (0,) and not any(event.roll for event in session.events)
+    assert session.can_undo == (closed == "")
+    assert session.undo_closed == closed
 
 
 def test_an_order_of_ones_own_can_be_taken_back():

@@ -193,6 +193,40 @@ def test_who_is_ready_takes_nothing_back():
     assert session.undo_closed == "hand-over"
 
 
+@dataclass(slots=True)
+class TwiceRead(Bids):
+    """Both write once more when the first words have been read out, of which the log may tell or not."""
+
+    rounds: int = 2
+    loud: bool = True
+
+    def reveal(self, play):
+        if not self.rounds:
+            return done()
+        if self.loud:
+            play.event("walked", "1.0", total=0)
+        self.rounds, self.writing = self.rounds - 1, (RED, BLUE)
+        return go(self.start)
+
+
+@pytest.mark.parametrize("loud", (True, False))
+def test_what_was_read_out_is_not_taken_back_though_the_last_one_writes_again(loud):
+    session = bidding(TwiceRead(loud=loud))
+    session.apply("ready", RED)
+    session.apply("ready", BLUE)
+    assert session.deciders == (RED, BLUE)
+    assert not session.undo()
+    assert session.undo_closed == "reveal"
+
+
+def test_who_plays_all_that_write_takes_back_what_he_read_out():
+    session = bidding(TwiceRead(), players=("Ann", "Ann"))
+    session.apply("ready", RED)
+    session.apply("ready", BLUE)
+    assert session.undo()
+    assert session.deciders == (BLUE,)
+
+
 def test_a_game_stands_in_the_middle_of_writing_when_it_is_kept():
     session, again = bidding(), bidding()
     session.apply("write paper", BLUE)

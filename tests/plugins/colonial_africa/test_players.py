@@ -102,3 +102,16 @@ def test_advice_fits_the_page(table):
     assert found[1] <= {"Raise", "Build", "BuildPort", "Colonize"}
     assert found[2] <= {"Join", "Embark", "Sail", "Turn"}
     assert found[3] <= {"March", "Attack", "Ready"}
+
+
+def test_a_year_that_was_carried_out_is_not_taken_back_by_who_handed_in_last():
+    """H2.1: no die falls in the first year, and the last one would see what all others wrote."""
+    session = open_game("colonial_africa", seed=3)
+    session.apply("claim kenya", "england")
+    for side in session.sides:
+        for action in ("turn", "turn", "turn", "ready"):
+            session.apply(action, side)
+    assert session.deciders == session.sides
+    assert not any(event.roll for event in session.events)
+    assert not session.undo()
+    assert session.undo_closed == "reveal"
