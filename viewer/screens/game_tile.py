@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from grognard.viewer.ui.layout import Rect, Scale
 from grognard.viewer.ui.pen import Pen, wrapped
 from grognard.viewer.ui.widget import Act, Widget
 
-_TEXT = 84.0
+_TEXT, _STRIP = 84.0, 40.0
 
 
 @dataclass(slots=True, eq=False)
@@ -24,6 +25,7 @@ class GameTile(Widget):
         act: chooses it.
         chosen: whether it is the one.
         playing: whether a game of it can be gone on with.
+        most: how high it may be, in pixels; its picture gets lower, but not less than a strip.
     """
 
     card: GameCard
@@ -31,10 +33,12 @@ class GameTile(Widget):
     act: Act = nothing
     chosen: bool = False
     playing: bool = False
+    most: float = math.inf
 
     def height(self, width: float, scale: Scale) -> float:
-        """A picture of two parts wide to one high, and the text."""
-        return round(width * 0.36) + scale.px(_TEXT)
+        """A picture of two parts wide to one high, and the text; less where there is no room for it."""
+        text = scale.px(_TEXT)
+        return min(round(width * 0.36) + text, max(self.most, text + scale.px(_STRIP)))
 
     def takes_pointer(self) -> bool:
         """Always: a game that cannot be played says why."""

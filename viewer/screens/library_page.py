@@ -21,6 +21,8 @@ TABS = ("Games", "Saves")
 NO_GAMES = "No games yet. Put a module into the folder of modules, or install a package with one."
 PATH = "Path of a save or of a game by mail; a file can also be dropped on the window"
 NO_SAVES = "Nothing saved. The table saves itself at every change of player."
+_SAVED, _BELOW = 60.0, 62.0
+"""What the upper part gives up where the page is low; room above and below the games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,15 @@ class PageActs:
 
 @dataclass(slots=True, eq=False)
 class Hero(Widget):
-    """The game that is in play or chosen, with what to do next."""
+    """The game that is in play or chosen, with what to do next.
+
+    Attributes:
+        title, subtitle, summary: what it is.
+        said: what happened, or when it was saved.
+        tone: name of the colour of that.
+        buttons: what to do.
+        brief: whether one line of the summary must do.
+    """
 
     title: str = ""
     subtitle: str = ""
@@ -58,6 +68,7 @@ class Hero(Widget):
     said: str = ""
     tone: str = "ink_2"
     buttons: list[Button] = field(default_factory=list)
+    brief: bool = False
 
     def _room(self, scale: Scale) -> float:
         return min(self.rect.width * 0.36, scale.px(430))
@@ -67,6 +78,7 @@ class Hero(Widget):
         room = self._room(scale)
         said = wrapped(self.said, "ui", SECONDARY * scale.text, room)[:4] if self.said else ()
         lines, most = wrapped(self.summary, "ui", 13.0 * scale.text, room), 5 - max(2, len(said))
+        most = 1 if self.brief else most
         if len(lines) > most:
             rest = " ".join(lines[most - 1 :])
             lines = [*lines[: most - 1], shortened(rest, "ui", 13.0 * scale.text, room)]
@@ -135,7 +147,8 @@ class Page(Widget):
         """Head, hero, then what scrolls."""
         self.rect = rect
         pad = scale.px(32)
-        self.hero = Rect(rect.x, rect.y, rect.width, scale.grown(268, 368))
+        self.hero = Rect(rect.x, rect.y, rect.width, hero_height(rect.height, scale))
+        self.top.brief = is_tight(rect.height, scale)
         name = Pen.measure(scale).width("Grognard", 24, "map-bold")
         left = rect.x + pad + scale.px(10) + name + scale.px(36)
         high = self.tabs.height(scale.px(150), scale)
@@ -170,6 +183,16 @@ class Page(Widget):
         pen.text_in(foot, self.count, SECONDARY, colours.ink_2, "ui", "end")
 
 
+def is_tight(height: float, scale: Scale) -> bool:
+    """Whether a page is so low for its texts that the games below would hardly be seen."""
+    return height < 2 * scale.grown(268, 368)
+
+
+def hero_height(height: float, scale: Scale) -> float:
+    """How high the upper part of a page of some height is."""
+    return scale.grown(268, 368) - (scale.px(_SAVED) if is_tight(height, scale) else 0.0)
+
+
 def build_page(
     library: Library,
     acts: PageActs,
@@ -195,6 +218,8 @@ def build_page(
     tiles: list[GameTile] = []
     if tab == 0:
         tiles = [_tile(library, slug, acts) for slug in (card.slug for card in library.cards)]
+        for tile in tiles:
+            tile.most = rect.height - hero_height(rect.height, scale) - scale.px(_BELOW)
         across = max(1, int((rect.width - scale.px(64)) // scale.grown(290, 400)))
         items: list[Widget] = [Gap(10.0)]
         for start in range(0, len(tiles), across):
