@@ -35,17 +35,15 @@ def _remembered(state: LeadersState, columns: tuple[str, ...], look: Look) -> tu
 
 def _stands(state: LeadersState) -> Iterator[str]:
     """3.2a, 3.4.3, H4.1: units are where they can be, in areas of those who hold them; reserves last."""
-    world, ids, stood = state.world, state.board.spaces.ids, set[int]()
+    world, ids = state.world, state.board.spaces.ids
     ordered = state.cached_by(("ordered",), "ordered", lambda: _ordered(state))
     for side, own in enumerate(_own_spaces(state.board)):
         places = of_units(state, side, state.place)
-        spaces = set(places)
-        if not spaces <= own:
+        if not own.issuperset(places):
             yield from _astray(state, side, own)
-        stood |= spaces
         if ordered[side] and ordered[side] > places.count(world.reserve[side]):
             yield f"side {side} has ordered more than its reserve"
-    taken = _areas_of(state.board) & stood
+    taken = _areas_of(state.board).intersection(state.place)
     owned = state.cached_by(CONTROL, "owned", lambda: frozenset[int]().union(*held(state)))
     for area in sorted(owned ^ taken):
         who, what = ("nobody", "somebody") if area in owned else ("somebody", "nobody")
