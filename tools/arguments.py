@@ -1,8 +1,15 @@
 """What several commands take: numbers that make sense, a game by its name, and games in their folders."""
 
+from __future__ import annotations
+
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from grognard.kernel.board import Board
 
 
 def add_plugin(parser: ArgumentParser) -> None:
@@ -85,6 +92,24 @@ def game_of(args: Namespace) -> str:
         )
     name = plugged[-1] if args.game is None else str(args.game)
     return with_extensions(name, getattr(args, "extension", []))
+
+
+def seats(board: Board, scenario: str, sides: Iterable[str]) -> set[int]:
+    """Return the numbers of sides that were named.
+
+    Raises:
+        MalformedAction: there is no such side.
+        GrognardError: one of them does not play the scenario.
+    """
+    from grognard.kernel.errors import GrognardError
+
+    played = board.scenarios[scenario]
+    named = {board.side_number(side) for side in sides}
+    if missing := sorted(named.difference(played.sides)):
+        there = ", ".join(board.sides[side] for side in played.sides)
+        absent = ", ".join(board.side_names[side] for side in missing)
+        raise GrognardError(f"Not in the scenario {scenario!r}: {absent}; it is played by {there}.")
+    return named
 
 
 def whole(text: str) -> int:

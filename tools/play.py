@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.kernel.registry import free_rules
-from grognard.tools.arguments import add_extension, add_plugin, plug_in_all, whole, with_extensions
+from grognard.tools.arguments import add_extension, add_plugin, plug_in_all, seats, whole, with_extensions
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
@@ -143,7 +143,7 @@ def play_text(args: argparse.Namespace) -> int:
 
     session = open_session(args)
     path = folder("saves") / f"{session.board.slug}-{time.strftime('%Y%m%d-%H%M%S')}.wgs"
-    own = {session.side(side) for side in args.side} or set(range(len(session.board.sides)))
+    own = seats(session.board, session.start.scenario, args.side) or set(range(len(session.board.sides)))
     others = set(range(len(session.board.sides))) - own
     bots = {side: make_bot(args.bot, session.board, session.game, side + 1) for side in others}
     table = TextTable(session, bots)

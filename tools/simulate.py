@@ -12,7 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
-from grognard.tools.arguments import add_extension, add_game, game_of, positive, whole
+from grognard.tools.arguments import add_extension, add_game, game_of, positive, seats, whole
 
 HELP = "play games between bots and count the outcomes"
 EXAMPLE = "grognard simulate empire_at_sunrise --games 10 --bots germany=normal aja=random"
@@ -99,6 +99,9 @@ def run(args: argparse.Namespace) -> int:
     bots = dict(word.split("=", 1) for word in args.bots if "=" in word)
     if len(bots) != len(args.bots) or set(bots) - set(board.sides):
         raise MalformedAction(f"--bots takes SIDE=BOT with a side of {', '.join(board.sides)}.")
+    scenario = args.scenario or next(iter(board.scenarios))
+    if scenario in board.scenarios:  # another name is refused where the first game is opened
+        seats(board, scenario, bots)
     results = []
     for result in played(args, bots):
         results.append(result)

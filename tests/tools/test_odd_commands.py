@@ -59,6 +59,17 @@ def test_numbers_and_options_that_make_no_sense_are_usage_messages(words, capsys
     assert len(capsys.readouterr().err) < 900
 
 
+@pytest.mark.parametrize(
+    "command", (["play", "--text", "--side", "france"], ["simulate", "--bots", "france=easy"])
+)
+def test_a_side_that_does_not_play_the_scenario_is_no_seat(command, capsys):
+    verb, *options = command
+    assert front.main([verb, "leaders", "--scenario", "two", *options]) == 1
+    out = capsys.readouterr()
+    assert out.err == "Not in the scenario 'two': France; it is played by usa, ussr.\n"
+    assert not out.out
+
+
 @pytest.mark.parametrize("command", [["fuzz"], ["simulate"], ["play", "--bot", "random"]])
 def test_a_seed_that_no_save_holds_is_one_sentence(command, capsys):
     name, *rest = command
