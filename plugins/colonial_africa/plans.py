@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from grognard.kernel.action import Args, Listing
-from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
+from grognard.plugins.colonial_africa.prices import CHIPS_OF, PRICE_OF
 from grognard.plugins.colonial_africa.state import ORDERS, ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Order
 
@@ -113,8 +113,8 @@ class Plan:
         """Return the first arguments of all orders of one sort."""
         return {args[0] for args in self.of.get(order, ())}
 
-    def add(self, state: ColonialState, number: int) -> None:
-        """Note one order more."""
+    def add(self, state: ColonialState, number: int) -> tuple[Order, Written]:
+        """Note one order more, and return it as it reads."""
         order, args = unpacked(number)
         self.numbers.append(number)
         if order in self.of:
@@ -127,14 +127,15 @@ class Plan:
         price = PRICE_OF.get(order)
         if price is not None:
             self.pounds += price(state, args)
-        self.chips += chips_for(order)
+        elif order in CHIPS_OF:
+            self.chips += CHIPS_OF[order]
+        return order, args
 
-    def revise(self, state: ColonialState, side: int) -> None:
+    def revise(self, state: ColonialState, side: int, order: Order, args: Written) -> None:
         """Take what the last order forbids out of the lists, and lists out that must be made anew.
 
         What it cannot change is kept. Lists are replaced, never changed, for offers hold them.
         """
-        order, args = unpacked(self.numbers[-1])
         lists, first = self.lists, args[0]
         self.choices = None
         if order in OWED:
@@ -220,8 +221,7 @@ def write(play: ColonialPlay, side: int, order: Order, args: Args) -> None:
     state = play.state
     plan, number = plan_of(state, side), packed(order, args)
     play.set("written", ORDERS * side + len(plan.numbers), number)
-    plan.add(state, number)
-    plan.revise(state, side)
+    plan.revise(state, side, *plan.add(state, number))
     state.cached_by(PLANNED, side, lambda: plan)
 
 
