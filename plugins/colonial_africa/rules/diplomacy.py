@@ -70,7 +70,9 @@ class Diplomacy(Procedure):
     def alliances(self, play: ColonialPlay) -> Directive:
         """3.3: alliances are broken, then made between those who both wish it."""
         state = play.state
-        for side, (other, _, _) in carried_out(play, BREAK):
+        # READING 3.3: two who break their alliance in one year both do, and both pay
+        # (test_case_3_3_two_who_break_their_alliance_both_pay).
+        for side, (other, _, _) in list(carried_out(play, BREAK)):
             if state.chips[side] >= BREACH:
                 play.add("chips", side, -BREACH)
                 part(play, side, other)

@@ -8,7 +8,7 @@ from grognard.kernel.procedure import Directive, Procedure, done, go
 from grognard.kernel.rule import rule
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.prices import price_of_revolt
-from grognard.plugins.colonial_africa.rules.capture import intern
+from grognard.plugins.colonial_africa.rules.capture import go_home, intern
 from grognard.plugins.colonial_africa.rules.fleets import can_dock, is_own_port
 from grognard.plugins.colonial_africa.rules.gunnery import printed
 from grognard.plugins.colonial_africa.rules.marching import INCITE
@@ -16,6 +16,7 @@ from grognard.plugins.colonial_africa.rules.orders import carried_out
 from grognard.plugins.colonial_africa.rules.sailing import move_fleet
 from grognard.plugins.colonial_africa.rules.spaces import garrison_missing, garrison_needed
 from grognard.plugins.colonial_africa.rules.supply import is_fed
+from grognard.plugins.colonial_africa.rules.war import enemies_of
 from grognard.plugins.colonial_africa.state import ColonialPlay, ColonialState
 from grognard.plugins.colonial_africa.terms import SIDES, Side, UnitType
 
@@ -61,8 +62,14 @@ class Unrest(Procedure):
         return go(self.visitors)
 
     def visitors(self, play: ColonialPlay) -> Directive:
-        """3.3: forces that stand where their alliance has ended are interned; their fleets put to sea."""
+        """3.3: forces that stand where their alliance has ended are interned; their fleets put to sea.
+
+        H4.4: who has no war that could end gets those back that were interned in another year.
+        """
         state = play.state
+        for side in Side:
+            if not enemies_of(state, side):
+                go_home(play, side)
         for side in Side:
             for space, units in sorted(state.garrisons(side).items()):
                 if is_stranded(state, side, state.holder(space)):

@@ -312,6 +312,14 @@ def test_case_3_3_to_break_one_costs_three_chips(table):
     )
 
 
+def test_case_3_3_two_who_break_their_alliance_both_pay(table):
+    game = table(table.allies("france", "spain")).year(france="break spain", spain="break france")
+    assert game.told("dropped") == []
+    points = game.told("points")
+    for number, side in ((1, "france"), (4, "spain")):
+        assert game.cell("chips", side) == 10 - 3 + points[number]["points"]
+
+
 def test_case_3_3_allies_enter_each_others_lands_and_nobody_else(table):
     lines = "at algeria: france-regular-1", "control tunis italy", "mark levies tunis 0"
     assert "3.3" in table(*lines).refusal("france", "march france-regular-1 tunis")

@@ -201,6 +201,14 @@ def test_case_H4_4_interned_brigades_return_at_peace(table):
     assert (game.where("italy-regular-1"), game.cell("held", "italy-regular-1")) == ("italy", 0)
 
 
+def test_case_H4_4_who_has_no_war_gets_interned_brigades_back_in_the_year_after(table):
+    game = table("at angola: france-colonial-1", "control senegal france", dice="6 6 6")
+    game.year()
+    assert game.cell("held", "france-colonial-1") == 6
+    game.year()
+    assert (game.where("france-colonial-1"), game.cell("held", "france-colonial-1")) == ("algeria", 0)
+
+
 def test_case_3_4_may_fight_two_turns_after_the_declaration(table):
     game = table(table.war("france", "england", since=4))
     assert not war.may_fight(game.state, 0, 1)
