@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from grognard.kernel.action import ActionKind, Args, Listing, Objection
@@ -53,12 +54,11 @@ class Writing(Desk):
         """Ask all who are still writing; each is asked for what its page holds."""
         if not self.writing:
             return done()
-        return ask(*FIRST, by=self.writing, case="H2.1", prompt=PROMPTS[Page.POLITICS])
+        return _asked(Page.POLITICS, self.writing[0], self.writing)
 
     def put(self, state: ColonialState, asked: Ask) -> Ask:
         """Ask a side for the orders of its page."""
-        page = state.page[self.side]
-        return Ask(NAMES[page], asked.by, asked.case, PROMPTS[page], asked.window, asked.among)
+        return _asked(state.page[self.side], asked.by, asked.among)
 
     def listing(self, state: ColonialState) -> Sequence[Listing]:
         """Return every legal order of a page; what the last one written is nothing to stands as it stood."""
@@ -139,10 +139,14 @@ def _owed(state: ColonialState, side: int, other: int, plan: Plan) -> Iterator[O
 
 
 TURN, READY = Turn(), Ready()
-FIRST: tuple[type[Any], ...] = (Turn, *(type(kind) for kind, _ in PAGES[Page.POLITICS]))
 
-NAMES = tuple(
-    ("Ready" if page == LAST_PAGE else "Turn", *(type(kind).__name__ for kind, _ in PAGES[page]))
-    for page in Page
+ASKED: tuple[tuple[type[Any], ...], ...] = tuple(
+    (Ready if page == LAST_PAGE else Turn, *(type(kind) for kind, _ in PAGES[page])) for page in Page
 )
 """Per page, the kinds of action that a power is asked for."""
+
+
+@lru_cache(maxsize=1024)
+def _asked(page: int, by: int, among: tuple[int, ...]) -> Ask:
+    """Return the question that a power is asked on a page, while it and others write."""
+    return replace(ask(*ASKED[page], by=among, case="H2.1", prompt=PROMPTS[page]), by=by)
