@@ -62,14 +62,17 @@ class LandCombat(Procedure):
         """Fight for each space in the order of the map."""
         state = play.state
         forces: dict[int, dict[int, list[int]]] = {}
+        stood: dict[int, int] = {}
         for side, (unit, space, _) in carried_out(play, ATTACK):
             why = _stopped(play, side, unit, space)
             if why is not None:
                 drop(play, ATTACK, unit, space, why)
                 continue
             forces.setdefault(space, {}).setdefault(side, []).append(unit)
+            stood[unit] = state.place[unit]
         for space in sorted(forces):
-            allowed = {side: _let_through(play, side, units, space) for side, units in forces[space].items()}
+            left = {side: _still_there(play, units, space, stood) for side, units in forces[space].items()}
+            allowed = {side: _let_through(play, side, units, space) for side, units in left.items()}
             present = {side: units for side, units in allowed.items() if units}
             if state.holder(space) == NOWHERE:
                 for party in parties(state, present):
@@ -86,6 +89,20 @@ def _stopped(play: ColonialPlay, side: int, unit: int, space: int) -> Objection 
     if state.aboard[unit] != NOWHERE and state.fort[space]:
         return Objection("1.32", "fort", "The fort of {spaces} stands.", (), (space,))
     return None
+
+
+def _still_there(play: ColonialPlay, units: list[int], space: int, stood: dict[int, int]) -> list[int]:
+    """Return the brigades that no battle for another space has destroyed or driven off where they stood.
+
+    Cases: H2.2, H4.5
+    """
+    place, found = play.state.place, []
+    for unit in units:
+        if place[unit] == stood[unit]:
+            found.append(unit)
+        else:
+            drop(play, ATTACK, unit, space, Objection("H4.5", "late", TOO_LATE, (unit,), (space,)))
+    return found
 
 
 def step_ashore(play: ColonialPlay, unit: int, space: int) -> None:

@@ -312,3 +312,22 @@ def test_case_2_14_one_on_the_die_may_decide(table):
     game = table("at lagos: england-mounted-1", "mark claims sokoto 1", "mark levies sokoto 1", dice="6 5 6")
     game.year(england="attack england-mounted-1 sokoto")
     assert game.owner("sokoto") == "england"
+
+
+def test_case_H4_5_who_fell_or_fell_back_in_one_battle_attacks_nowhere_else(table):
+    game = table(
+        table.war("france", "portugal"),
+        *("control tunis portugal", "control sahara portugal", "control algeria france"),
+        "at algeria: france-regular-1, france-regular-2, france-guard-1",
+        "at sahara: portugal-regular-1, portugal-regular-2, portugal-guard-1",
+        "at tunis: portugal-regular-3",
+        dice="10 1",
+    ).year(
+        france="attack france-regular-1 tunis; attack france-guard-1 tunis",
+        portugal="attack portugal-regular-1 algeria; attack portugal-guard-1 algeria",
+    )
+    assert game.where("france-regular-1") == "nowhere"
+    assert game.where("france-guard-1") not in ("algeria", "tunis")
+    dropped = [event["order"] for event in game.told("dropped")]
+    assert dropped == ["attack france-regular-1 tunis", "attack france-guard-1 tunis"]
+    assert (game.where("portugal-regular-3"), game.owner("tunis")) == ("tunis", "portugal")
