@@ -110,7 +110,7 @@ def receive(path: Path, reader: str = "") -> Received:
         reader = reader or receiver(session)
         own = next((one for one in _owns(kept.mail.game, reader, session) if one.is_file()), None)
         mine = None if own is None else read_kept(own)
-        checked = _check(kept, mine)
+        checked = _check(kept, mine, reader)
         if checked:
             raise ValueError(checked)
     except ValueError as error:
@@ -159,22 +159,36 @@ def _notes_path(game: str, player: str) -> Path:
     return _own(game, player).with_suffix(".notes")
 
 
-def _check(kept: Kept, mine: Kept | None) -> str:
+def _check(kept: Kept, mine: Kept | None, reader: str) -> str:
     """Return what is wrong with a game that came, or nothing."""
-    if mine is not None and (changed := departs(mine, kept)):
+    if mine is not None and (changed := departs(mine, kept, reader)):
         return f"it is not the game you sent on: {changed}"
     session = open_kept(kept if mine is None else mine, None if mine is None else mine.stands[-1])
     found = replay(session, kept.history)
-    wrong = found.sentence if found else difference(session, kept)
+    if found is None:
+        wrong = difference(session, kept)
+    else:
+        other = _other_player(kept, found.actions, reader)
+        wrong = f"something that {other} did comes otherwise" if other else found.sentence
     return f"it is not what the rules and the dice make of it: {wrong}" if wrong else ""
 
 
-def departs(mine: Kept, theirs: Kept) -> str:
+def _other_player(kept: Kept, number: int, reader: str) -> str:
+    """Return who took an action, or nothing where a player reads of it who may be told what it was."""
+    assert kept.head is not None
+    players = kept.head.start.players
+    name = players[kept.history[number].side] if players else reader
+    return "" if name == reader or reader not in players else name
+
+
+def departs(mine: Kept, theirs: Kept, reader: str = "") -> str:
     """Say where a game departs from an earlier file of it; nothing where it goes on from there.
 
     Args:
         mine: the earlier file.
         theirs: what came.
+        reader: the player who is told, and not what others decided, which may be their secret; an umpire when
+            empty.
     """
     assert mine.head is not None and theirs.head is not None
     if mine.head.start != theirs.head.start:
@@ -182,6 +196,8 @@ def departs(mine: Kept, theirs: Kept) -> str:
     if mine.head != theirs.head:
         return "its module or its rules are others"
     for number, (one, other) in enumerate(zip(mine.history, theirs.history, strict=False), 1):
+        if one != other and (name := _other_player(mine, number - 1, reader)):
+            return f"something that {name} did is another now"
         if (one.side, one.action, one.auto) != (other.side, other.action, other.auto):
             return f"action {number} was {one.action}, and is {other.action} now"
         if one.state_hash != other.state_hash:
@@ -192,7 +208,7 @@ def departs(mine: Kept, theirs: Kept) -> str:
         if event != another:
             return f"event {event.number}, {event.kind}, is another now"
     if len(theirs.history) < len(mine.history) or len(theirs.events) < len(mine.events):
-        return f"it is older, with {len(theirs.history)} of {len(mine.history)} actions"
+        return "it is older than the file you sent"
     return ""
 
 

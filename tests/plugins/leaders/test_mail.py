@@ -97,6 +97,28 @@ def test_a_secret_order_changed_on_the_way_is_noticed(post, tmp_path):
         receive(forged(tmp_path, session))
 
 
+def test_who_is_told_of_a_changed_order_of_another_learns_neither_the_old_nor_the_new(post, tmp_path):
+    session = Session.load(post.files[-1])
+    number = next(n for n, one in enumerate(session.history) if str(one.action) == "buy tank 1")
+    taken = session.engine.history[number]
+    session.engine.history[number] = replace(taken, action=Action.parse("buy tank 2"))
+    with pytest.raises(SaveError, match="something that Ann did is another now") as error:
+        receive(forged(tmp_path, session), "Ben")
+    assert "tank" not in str(error.value)
+
+
+def test_what_cannot_have_been_ordered_is_not_told_to_others(tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    session = open_game("leaders", scenario="two", seed=5, players=PLAYERS)
+    headquarters_of(session, "Ann")
+    session = Session.load(send(session, tmp_path))
+    number = next(n for n, one in enumerate(session.history) if str(one.action) == "hire 1")
+    session.engine.history[number] = replace(session.history[number], action=Action.parse("hire 2"))
+    with pytest.raises(SaveError, match="something that Ann did comes otherwise") as error:
+        receive(forged(tmp_path, session))
+    assert "hire" not in str(error.value)
+
+
 def test_money_put_into_a_file_is_noticed(post, tmp_path):
     session = Session.load(post.files[-1])
     session.engine.play.state.treasury[1] += 50
