@@ -25,6 +25,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.opening import open_game
 from grognard.kernel.play import Play
 from grognard.kernel.position import DIRECTIVES, position_lines
+from grognard.kernel.procedure import NOBODY
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start, bind_rules, set_up
 
@@ -243,9 +244,21 @@ def position_text(session: Session) -> str:
     set_up(fresh, start)
     lines = [*header_lines(session.board, session.game, session.start)]
     lines += position_lines(session.engine.play, fresh)
-    if len(session.engine.play.state.frames) > 2:
+    if _is_under_way(session):
         lines.append("# Something is under way; read from here the step begins anew.")
     return "\n".join(lines) + "\n"
+
+
+def _is_under_way(session: Session) -> bool:
+    """Whether the outline step has gone on from its beginning, as when some are ready and others not."""
+    state = session.engine.play.state
+    if len(state.frames) != 2:
+        return len(state.frames) > 2
+    phase = state.frames[1].procedure.duplicate()
+    first = session.game.phase(state.outline_step.id)
+    if (asked := state.frames[1].asked) is not None and asked.among:
+        phase.side = first.side = NOBODY  # type: ignore[attr-defined] # the kernel's, where several are asked
+    return phase.locals() != first.locals()
 
 
 def bug_report(session: Session) -> str:

@@ -18,7 +18,7 @@ from grognard.kernel.procedure import NOBODY, Ask, Procedure, ask, done, go
 from grognard.kernel.snapshot import restore, snapshot_of
 from grognard.kernel.start import Start, bind_rules
 from grognard.kernel.state import State, column
-from grognard.kernel.text import bug_report
+from grognard.kernel.text import bug_report, position_text
 
 pytestmark = pytest.mark.usefixtures("skirmish")
 
@@ -244,6 +244,14 @@ def test_a_report_names_the_side_of_each_action():
     session = bidding()
     session.apply("write paper", BLUE)
     assert "do blue: write paper" in bug_report(session)
+
+
+def test_a_position_in_which_some_are_ready_says_that_all_are_asked_anew():
+    session = bidding()
+    session.apply("write paper", BLUE)
+    assert "begins anew" not in position_text(session)
+    session.apply("ready", BLUE)
+    assert "begins anew" in position_text(session)
 
 
 def test_bots_imagine_themselves_as_the_one_who_decides():
