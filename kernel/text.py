@@ -25,7 +25,7 @@ from grognard.kernel.game import Game
 from grognard.kernel.opening import open_game
 from grognard.kernel.play import Play
 from grognard.kernel.position import DIRECTIVES, position_lines
-from grognard.kernel.procedure import NOBODY
+from grognard.kernel.procedure import NOBODY, Procedure
 from grognard.kernel.session import Session
 from grognard.kernel.start import Start, bind_rules, set_up
 
@@ -254,7 +254,7 @@ def _is_under_way(session: Session) -> bool:
     state = session.engine.play.state
     if len(state.frames) != 2:
         return len(state.frames) > 2
-    phase = state.frames[1].procedure.duplicate()
+    phase: Procedure = state.frames[1].procedure.duplicate()
     first = session.game.phase(state.outline_step.id)
     if (asked := state.frames[1].asked) is not None and asked.among:
         phase.side = first.side = NOBODY  # type: ignore[attr-defined] # the kernel's, where several are asked
