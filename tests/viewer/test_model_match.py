@@ -63,6 +63,16 @@ def test_while_a_bot_decides_its_enemy_stays_shown(tables):
     assert (match.shown, match.yours) == (0, True)
 
 
+def test_a_person_takes_nothing_back_while_a_bot_goes_on(tables):
+    table = tables(HIDDEN, "bot easy", "Ann")
+    session, match = table.model.match.session, table.model.match
+    match.apply(Action.parse("march red-2 0103"), 0, session.version_of(0))
+    assert match.waits_for_bot and session.can_undo
+    assert not match.can_undo
+    table.model.undo()
+    assert table.done == ["march red-2 0103"]
+
+
 def test_a_watcher_of_two_bots_sees_the_first_side(tables):
     table = tables(HIDDEN, "bot easy", "bot hard")
     assert (table.model.match.shown, table.model.match.waits_for_bot) == (0, True)

@@ -148,14 +148,29 @@ class Match:
             self._barrier, self.why = len(self.session.events), closed
         return self._turned(before, first, decider, keep=bool(closed))
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person at the table can take the last action back: not one of a bot that goes on."""
+        return self.session.can_undo and not self._is_bots_turn
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the person at the table can take again what was taken back."""
+        return self.session.can_redo and not self._is_bots_turn
+
+    @property
+    def _is_bots_turn(self) -> bool:
+        """Whether a bot decides at a table of persons where not everything is free to be taken back."""
+        return self.waits_for_bot and bool(self.seats.persons) and self.session.start.undo == "player"
+
     def undo(self) -> Turned | None:
         """Take the last action back, None where that is closed."""
-        return self._step_back(self.session.undo)
+        return self._step_back(self.session.undo) if self.can_undo else None
 
     def redo(self) -> Turned | None:
         """Take again what was taken back, None where there is nothing."""
         try:
-            return self._step_back(self.session.redo)
+            return self._step_back(self.session.redo) if self.can_redo else None
         except GrognardError:
             return None
 

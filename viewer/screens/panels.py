@@ -113,12 +113,12 @@ class Panels:
 
     def _update_bar(self) -> None:
         model, bar = self.model, self.bar
-        session = model.match.session
-        closed = "" if session.can_undo else NO_UNDO.get(model.match.why, "")
-        key = (model.crumbs, closed, session.can_undo, session.can_redo)
+        match = model.match
+        closed = "" if match.can_undo else NO_UNDO.get(match.why, "")
+        key = (model.crumbs, closed, match.can_undo, match.can_redo)
         if self._is_new("top", key):
             bar.crumbs, bar.why = model.crumbs, closed
-            bar.undo.enabled, bar.redo.enabled = session.can_undo, session.can_redo
+            bar.undo.enabled, bar.redo.enabled = match.can_undo, match.can_redo
             self.maps.desk.touch("top")
 
     def _update_tabs(self) -> None:
