@@ -138,6 +138,8 @@ class Leave(ActionKind[LeadersState, TurnPhase]):
 def part(play: LeadersPlay, side: int) -> None:
     """End a side's membership: units of both in areas of the other go to base camp.
 
+    Who is alone then and had given notice too has nobody left to leave.
+
     Cases: H4.5
     """
     state = play.state
@@ -150,6 +152,8 @@ def part(play: LeadersPlay, side: int) -> None:
         for other in others:
             play.set("bloc", other, others[0])
     play.set("bloc", side, side)
+    if len(others) == 1 and state.leaving[others[0]]:
+        play.set("leaving", others[0], 0)
     for other in others:
         for guest, host in ((side, other), (other, side)):
             send_home(play, guest, host)

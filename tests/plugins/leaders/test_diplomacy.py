@@ -57,6 +57,15 @@ def test_case_H4_5_notice_ends_the_alliance_with_the_next_own_turn(world):
     assert world("phase usa.headquarters").cases("leave") == ("H4.5",)
 
 
+def test_case_H4_5_notice_to_partners_who_left_first_ends_no_later_alliance(world):
+    game = world(ALLIED + "mark leaving usa\nmark leaving ussr\nphase usa.production")
+    assert game.cell("leaving", "ussr") == 0
+    left = world(
+        "mark bloc ussr usa\nmark bloc china usa\nmark leaving usa\nmark leaving ussr\nphase usa.production"
+    )
+    assert left.cell("leaving", "ussr") == 1
+
+
 def test_case_H4_5_the_others_stay_together(world):
     game = world("mark bloc ussr usa\nmark bloc china usa\nmark leaving usa\nphase usa.production")
     assert not game.state.allied(0, 1) and game.state.allied(1, 2)
