@@ -54,6 +54,7 @@ def look(session: Session, side: int, text: str) -> Iterator[str]:
         space = named[0] if named else None
     if space is not None:
         yield _space_line(session, view, space)
+        yield from _ways_out(session, space)
         for one in view.counters_at(space):
             yield f"  {_counter_line(session, view, one)}"
     elif counter is not None:
@@ -110,6 +111,18 @@ def _space_line(session: Session, view: View, space: int) -> str:
     words += [f"held by {board.side_names[holder]}"] if holder >= 0 else []
     words += _states(session, view, space, "space")
     return f"{_title(session, space)}: {', '.join(dict.fromkeys(words)) or 'nothing of note'}"
+
+
+def _ways_out(session: Session, space: int) -> Iterator[str]:
+    """Yield which spaces lie beside one that players call by its name, and where its other ways lead."""
+    board = session.board
+    if not board.goes_by_name(space):
+        return
+    nets = {"beside it": board.topology.adjacent, **board.topology.nets}
+    for kind, net in nets.items():
+        names = ", ".join(_title(session, other) for other in net.rows[space])
+        if names:
+            yield f"  {kind.replace('-', ' ').capitalize()}: {names}"
 
 
 def _counter_line(session: Session, view: View, counter: int) -> str:

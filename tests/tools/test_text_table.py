@@ -84,6 +84,15 @@ def test_look_tells_what_the_side_sees():
     assert "No space and no counter is called nobody." in told
 
 
+def test_look_tells_what_lies_beside_an_area_and_where_other_ways_lead():
+    told = typed(open_game("leaders", seed=1), "look Japan", "look south-atlantic")
+    assert "  Beside it: North Pacific" in told
+    assert any(line.startswith("  Sea route: ") and "Manchuria" in line for line in told)
+    assert any(line.startswith("  White line: ") and "Brazil" in line for line in told)
+    hexes = typed(session_from_text(RED), "look 0302")
+    assert not any("Beside it" in line for line in hexes)
+
+
 def test_a_long_refusal_is_cut_short():
     reasons = tuple([Objection("1.0", "no", "No.") for _ in range(9)])
     assert refused(Refusal(Action("go"), reasons, ("No.",) * 9)).endswith("No. (1.0) And 5 reasons more.")
