@@ -16,11 +16,14 @@ def remark(session: Session, action: Action) -> str:
     One without arguments is told by the game's phrase for it and all notes on it; of another the first
     note closes the remark.
     """
-    spaces = session.board.spaces
-    found = [spaces.find(word) for word in action.args]
+    spaces, number = session.board.spaces, len(action.args)
+    kinds = [k for k, _ in session.offer().choices if k.verb == action.verb and len(k.args) == number]
+    domains = kinds[0].args if kinds else ()
+    # A side may be called like a space.
+    placed = [word for word, one in zip(action.args, domains, strict=False) if one.word == "space"]
+    found = [spaces.find(word) for word in placed]
     words = [spaces.names[space] for space in found if space is not None and spaces.names[space]]
     if not action.args:
-        kinds = [kind for kind, _ in session.offer().choices if kind.verb == action.verb and not kind.args]
         words = [session.game.wording.get(type(kind).__name__, "") for kind in kinds[:1]]
         words = [word for word in words if word]
     hint = session.hint(action)

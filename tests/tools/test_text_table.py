@@ -148,3 +148,10 @@ def test_actions_without_arguments_are_told_in_words():
     assert any("salvo" in line and "attack the best targets" in line for line in typed(session))
     told = typed(session, "salvo", "done")
     assert any("Naval Search Stage" in line and "Nothing to decide in" in line for line in told), told
+
+
+def test_a_side_that_is_called_like_an_area_has_no_area_in_its_remark():
+    session = session_from_text("game leaders\nphase usa.headquarters\n")
+    told = typed(session, "all")
+    (line,) = {line for line in told if "propose china" in line}
+    assert line.endswith("propose china           Partners share areas and defend them together.")
