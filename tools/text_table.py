@@ -71,7 +71,9 @@ class TextTable:
         self.tell = tell
         self.is_deserted = False
         self._stages = Stages(session)
-        self._told = tuple(max(0, known - LATELY) if session.history else 0 for known in self._known())
+        sides = range(len(session.board.sides))
+        self._told = [self._lately(side) if session.history else 0 for side in sides]
+        self._told_all = self._told[session.deciders[0]] if session.deciders else 0
 
     def play(self) -> bool:
         """Play until the game is over or the player leaves; whether it is over."""
@@ -104,14 +106,22 @@ class TextTable:
         return True
 
     def _tell_news(self, side: int) -> None:
-        board, wording = self.session.board, self.session.game.wording
-        for event in self.session.view(side).events[self._told[side] :]:
-            self.tell(f"  {entry(event, board, wording)}")
-        self._told = self._known()
+        """Tell a side what is new: what all learn of once, and what it alone does when it is asked next."""
+        session, events = self.session, self.session.events
+        for number, event in zip(self._known(side), session.view(side).events, strict=True):
+            if number >= (self._told[side] if events[number].only else self._told_all):
+                self.tell(f"  {entry(event, session.board, session.game.wording)}")
+        self._told_all = self._told[side] = len(events)
+        self._told = [min(told, len(events)) for told in self._told]  # some may have been taken back
 
-    def _known(self) -> tuple[int, ...]:
-        """Return how many events each side knows of: some are told to one side alone."""
-        return tuple(len(self.session.view(side).events) for side in range(len(self.session.board.sides)))
+    def _known(self, side: int) -> list[int]:
+        """Return the numbers of the events that a side knows of: some are told to one side alone."""
+        return [number for number, event in enumerate(self.session.events) if event.is_known_to(side)]
+
+    def _lately(self, side: int) -> int:
+        """Return the number of the event from which on `log` tells a side once more what happened."""
+        known = self._known(side)
+        return known[-LATELY] if len(known) > LATELY else 0
 
     def _show(self, most: int) -> None:
         offer = self.session.offer()
@@ -144,7 +154,8 @@ class TextTable:
             case "forms":
                 self._tell_all(self._forms())
             case "log":
-                self._told = tuple(max(0, told - LATELY) for told in self._told)
+                side = session.deciders[0]
+                self._told_all = self._told[side] = self._lately(side)
             case "look":
                 self._tell_all(list(look(session, session.deciders[0], rest.strip())))
             case "undo":

@@ -53,6 +53,17 @@ def test_news_go_on_where_they_ended_though_others_learned_more():
     assert sum("1st Red marches" in line for line in told) == 1
 
 
+def test_what_one_side_alone_learns_waits_until_it_is_asked():
+    lines = ("scenario three", f"dice 1 1 6 1 1 6{' 1' * 60}", "mark spies 2 3", "phase ussr.headquarters")
+    session = session_from_text("\n".join(("game leaders", *lines)))
+    told = typed(session, "spy usa", *["done"] * 9)
+    where = [number for number, line in enumerate(told) if ": Bring" in line]
+    lost = next(number for number, line in enumerate(told) if "Your spy was caught" in line)
+    caught = next(number for number, line in enumerate(told) if "Your guards have caught" in line)
+    china, usa, ussr = where[:3]
+    assert china < caught < usa < lost < ussr
+
+
 def test_an_order_is_confirmed_to_who_gives_it():
     told = typed(session_from_text(RED), "order fire always")
     assert "It is so ordered: fire always. Nobody else is told." in told
