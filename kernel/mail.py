@@ -20,15 +20,10 @@ class Mail:
         here: the player who plays where this is kept; empty in a file that is under way.
 
     Example:
-        >>> Mail("ab", (12, 30)).since
-        12
+        >>> Mail("ab").sent
+        ()
     """
 
     game: str = field(default_factory=_new_game)
     sent: tuple[int, ...] = ()
     here: str = ""
-
-    @property
-    def since(self) -> int:
-        """How many actions had been taken before the turn that was sent last."""
-        return self.sent[-2] if len(self.sent) > 1 else 0

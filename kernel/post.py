@@ -117,7 +117,18 @@ def receive(path: Path, reader: str = "") -> Received:
         raise as_save_error(path, error) from None
     session.mail = replace(kept.mail, here=reader if reader in session.players else "")
     session.aside = session.aside.unsigned().noted(reader, _notes_of(kept.mail.game, reader))
-    return Received(session, len(mine.history) if mine is not None else kept.mail.since, mine is not None)
+    since = len(mine.history) if mine is not None else _after(session, reader)
+    return Received(session, since, mine is not None)
+
+
+def _after(session: Session, reader: str) -> int:
+    """Return how many actions had been taken when a player last decided; all is new to who never did."""
+    own = [
+        number
+        for number, taken in enumerate(session.history, 1)
+        if taken.is_decision and session.players[taken.side] == reader
+    ]
+    return own[-1] if own else 0
 
 
 def keep_notes(session: Session, game: str, player: str) -> None:

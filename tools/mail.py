@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from grognard.tools.arguments import add_plugin, plug_in_all
 
 if TYPE_CHECKING:
     from grognard.kernel import Session
+    from grognard.kernel.event import Event
 
 HELP = "check a game that came by mail, tell what is new and take it up; or send one on"
 EXAMPLE = "grognard mail empire_at_sunrise-3f09a1-004-to-ann.wgs"
@@ -47,17 +49,27 @@ def take_up(path: Path) -> None:
     session, reader = got.session, receiver(got.session)
     decided = sum(taken.is_decision for taken in session.history[: got.since])
     sides = [side for side, player in enumerate(session.players) if player == reader] or [0]
-    moments = session.moments(sides[0])
-    for event in session.view(sides[0]).events:
-        if moments[event.action] > decided:
-            text = entry(event, session.board, session.game.wording)
-            print(text if event.kind == "step" else f"  {text}")
+    for event in known_since(session, sides, decided):
+        text = entry(event, session.board, session.game.wording)
+        print(text if event.kind == "step" else f"  {text}")
     sent = "the file you sent before" if got.checked else "the rules and the dice; you have sent none before"
     print(f"It agrees with {sent}.")
     save = folder("saves") / f"{session.board.slug}-{time.strftime('%Y%m%d-%H%M%S')}.wgs"
     session.save(save)
+    if not session.deciders:
+        print(f"The game is over; `grognard replay {save}` tells it from the start.")
+        return
     told = " ".join(f"--side {session.board.sides[side]}" for side in sides)
     print(f"{reader} is to decide. `grognard play {save} --text {told}` goes on with it.")
+
+
+def known_since(session: Session, sides: Sequence[int], decided: int) -> Iterator[Event]:
+    """Yield what a player with some sides knows of what happened after so many decisions."""
+    logs = {side: iter(session.view(side).events) for side in sides}
+    for event in session.events:
+        known = [next(logs[side]) for side in sides if event.is_known_to(side)]
+        if known and event.action > decided:
+            yield known[0]
 
 
 def send_on(path: Path, where: Path) -> None:

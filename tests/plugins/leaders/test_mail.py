@@ -15,6 +15,7 @@ from grognard.kernel.post import receive, send
 from grognard.kernel.records import RecordWriter, preamble
 from grognard.kernel.session import Session
 from grognard.kernel.visibility import UNSEEN
+from grognard.tools.mail import known_since
 
 PLAYERS = {"usa": "Ann", "ussr": "Ben"}
 ORDERS = ("buy tank 1", "hire 1")
@@ -105,6 +106,39 @@ def test_who_is_told_of_a_changed_order_of_another_learns_neither_the_old_nor_th
     with pytest.raises(SaveError, match="something that Ann did is another now") as error:
         receive(forged(tmp_path, session), "Ben")
     assert "tank" not in str(error.value)
+
+
+def test_all_is_new_to_the_third_who_never_sent_the_game_on(tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    players = {"usa": "Ann", "ussr": "Ben", "china": "Cle"}
+    session = open_game("leaders", scenario="three", seed=5, players=players)
+    got = None
+    while got is None or session.mail.here != "Cle":
+        headquarters_of(session, session.players[session.deciders[0]])
+        got = receive(send(session, tmp_path))
+        session = got.session
+    assert not got.checked and got.since == 0
+    told = known_since(session, (2,), got.since)
+    assert {event.side for event in told} > {0, 1}
+
+
+def test_who_plays_two_sides_is_told_what_either_learned(tmp_path, monkeypatch):
+    monkeypatch.setenv("GROGNARD_HOME", str(tmp_path / "home"))
+    session = open_game(
+        "leaders",
+        scenario="three",
+        dice=(1, 1, 6, 1, 1, 6),
+        players={"usa": "Ben", "ussr": "Ann", "china": "Ann"},
+        position=("mark spies 0 3", "phase usa.headquarters"),
+    )
+    for action in ("spy china", "done"):
+        session.apply(action)
+    got = receive(send(session, tmp_path))
+    assert got.session.mail.here == "Ann"
+    kinds = [event.kind for event in known_since(got.session, (1, 2), 0)]
+    assert "spy_caught" in kinds and "spies_on" not in kinds
+    new = [event for event in got.session.events if event.action > 0]
+    assert len(kinds) == sum(event.is_known_to(1) or event.is_known_to(2) for event in new)
 
 
 def test_what_cannot_have_been_ordered_is_not_told_to_others(tmp_path, monkeypatch):
