@@ -159,13 +159,10 @@ class TextTable:
             case "look":
                 self._tell_all(list(look(session, session.deciders[0], rest.strip())))
             case "undo":
-                if not session.undo():
-                    self.tell(
-                        f"Nothing can be taken back: {CLOSED.get(session.undo_closed, 'nothing was done')}."
-                    )
+                closed = CLOSED.get(session.undo_closed, "nothing was done")
+                self._turn_back(session.undo, f"Nothing can be taken back: {closed}.", "taken back")
             case "redo":
-                if not session.redo():
-                    self.tell("Nothing was taken back.")
+                self._turn_back(session.redo, "Nothing was taken back.", "given again")
             case "save":
                 self._save(rest.strip() or "game.wgs")
             case "why":
@@ -173,6 +170,14 @@ class TextTable:
                 self.tell(f"{rest} is legal." if refusal is None else refused(refusal))
             case _:
                 self._act(self._chosen(line))
+
+    def _turn_back(self, step: Callable[[], bool], nothing: str, done: str) -> None:
+        """Take something back or again; what it was shows in the offer, but for a standing order."""
+        version = self.session.version
+        if not step():
+            self.tell(nothing)
+        elif self.session.version == version:
+            self.tell(f"The standing order is {done}.")
 
     def _act(self, action: Action) -> None:
         session = self.session

@@ -64,6 +64,14 @@ def test_what_one_side_alone_learns_waits_until_it_is_asked():
     assert china < caught < usa < lost < ussr
 
 
+def test_it_is_told_that_an_order_was_taken_back_and_given_again():
+    told = typed(session_from_text(RED), "order fire always", "undo", "redo")
+    assert [line for line in told if line.startswith("The standing order")] == [
+        "The standing order is taken back.",
+        "The standing order is given again.",
+    ]
+
+
 def test_an_order_is_confirmed_to_who_gives_it():
     told = typed(session_from_text(RED), "order fire always")
     assert "It is so ordered: fire always. Nobody else is told." in told
