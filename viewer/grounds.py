@@ -59,7 +59,7 @@ class Grounds:
 
     Attributes:
         make: makes one for a surface, pixels a hex and theme.
-        hurry: makes a plain one of a map that there is none of yet, on the spot; none if None.
+        hurry: gives a plain one of a map that there is none of yet, on the spot, if it can; never if None.
         wake: called in the thread when one is ready.
         find: finds one that was made before, quick enough to wait for it.
         make_patch: makes the marks of one patch of a very large map; none are made if None.
@@ -67,7 +67,7 @@ class Grounds:
     """
 
     make: Make
-    hurry: Make | None = None
+    hurry: Find | None = None
     wake: Callable[[], None] = field(default=lambda: None)
     find: Find = field(default=lambda *_: None)
     make_patch: MakePatch | None = None
@@ -160,9 +160,12 @@ class Grounds:
 
     def _in_a_hurry(self, surface: Surface, rung: int, theme: Theme) -> GroundMesh | None:
         key = surface, theme.name
-        if self.hurry is not None and key not in self._plain:
-            self._plain[key] = self.hurry(surface, rung_px(rung), theme)
-        return self._plain.get(key)
+        found = self._plain.get(key)
+        if found is None and self.hurry is not None:
+            found = self.hurry(surface, rung_px(rung), theme)
+            if found is not None:
+                self._plain[key] = found
+        return found
 
     def _ask(self, key: _Key, surface: Surface, theme: Theme, *, last: bool = False) -> None:
         with self._lock:

@@ -6,7 +6,7 @@ import pytest
 
 from grognard.kernel.extension import pack_extension
 from grognard.kernel.home import folder
-from grognard.viewer.frame import Sheet
+from grognard.viewer.frame import GroundSheet, Sheet
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.screen import Pointer
 from grognard.viewer.screens import table_picture
@@ -99,6 +99,13 @@ def test_a_game_is_chosen_set_up_and_begun(house, rooms):
         and session.board.slug == "skirmish"
         and "truce" in session.start.options
     )
+
+
+def test_plain_maps_stand_in_until_engraved_ones_are_made(house, rooms):
+    enter(house, rooms)
+    drawn = {one.slot for one in house.shown.frame(house.now).drawn if isinstance(one, GroundSheet)}
+    tiles = [tile for tile in rooms.library._page.tiles if tile.picture(rooms.library._scale).width]
+    assert "hero" in drawn and {f"tile:{tile.card.slug}" for tile in tiles if tile.card.playable} <= drawn
 
 
 def test_an_extension_is_turned_on_and_the_game_is_played_with_it(house, rooms, tmp_path):

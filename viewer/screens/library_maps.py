@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from grognard.kernel.board import Board
 from grognard.kernel.registry import find_module, load_board_cached
 from grognard.viewer.camera import Camera
 from grognard.viewer.frame import Drawn, GroundSheet, Sheet
+from grognard.viewer.ground_mesh import GroundMesh
 from grognard.viewer.grounds import Grounds
+from grognard.viewer.map_maker import ready_map
 from grognard.viewer.model.jobs import Job
 from grognard.viewer.model.library import GameCard
-from grognard.viewer.palette import THEMES
+from grognard.viewer.palette import THEMES, Theme
 from grognard.viewer.screens.library_page import Page
 from grognard.viewer.surface import Surface, main_map, surface_of
 from grognard.viewer.ui.layout import Rect, Scale
@@ -25,7 +26,7 @@ class LibraryMaps:
     """The maps of the games in the library.
 
     Args:
-        grounds: makes grounds for the pictures.
+        grounds: makes grounds for the pictures; plain ones, made while boards are read, stand in for them.
         wake: called from another thread when a board has been read.
         theme: key of the palette.
         scale: how large things are.
@@ -38,9 +39,11 @@ class LibraryMaps:
     def __init__(self, grounds: Grounds, wake: Callable[[], None], theme: str, scale: Scale) -> None:
         self._grounds, self._wake = grounds, wake
         self.theme, self.scale = theme, scale
-        self.job: tuple[str, Job[Board]] | None = None
+        self.job: tuple[str, Job[tuple[Surface, str, GroundMesh]]] | None = None
         self._asked: set[str] = set()
         self._surfaces: dict[str, Surface] = {}
+        self._plain: dict[tuple[Surface, str], GroundMesh] = {}
+        grounds.hurry = self._plain_of
         self._fade: tuple[object, tuple[Drawn, ...]] = (None, ())
 
     @property
@@ -55,14 +58,18 @@ class LibraryMaps:
             slug, job = self.job
             self.job = None
             if job.result is not None:
-                self._surfaces[slug] = surface_of(job.result, main_map(job.result))
+                surface, theme, ground = job.result
+                self._surfaces[slug], self._plain[surface, theme] = surface, ground
         if self.job is None:
             waiting = [one.slug for one in cards if one.playable and one.slug not in self._asked]
             if waiting:
-                slug = waiting[0]
+                slug, theme = waiting[0], self.theme
                 self._asked.add(slug)
-                self.job = slug, Job(lambda: _board_of(slug), self._wake)
+                self.job = slug, Job(lambda: _map_of(slug, theme), self._wake)
         return came
+
+    def _plain_of(self, surface: Surface, _px: float, theme: Theme) -> GroundMesh | None:
+        return self._plain.get((surface, theme.name))
 
     def _picture(self, slug: str, clip: Rect, seen: Rect, slot: str) -> list[Drawn]:
         """Draw a piece of a game's map so that it fills a rectangle."""
@@ -122,8 +129,8 @@ class LibraryMaps:
         return [*drawn, *over]
 
 
-def _board_of(slug: str) -> Board:
-    """Build the board of a game, with the cells of its main map."""
+def _map_of(slug: str, theme: str) -> tuple[Surface, str, GroundMesh]:
+    """Build the board of a game, and of its main map the cells and a plain ground in a palette."""
     board = load_board_cached(find_module(slug))
-    surface_of(board, main_map(board))
-    return board
+    surface = surface_of(board, main_map(board))
+    return surface, theme, ready_map(surface, theme, THEMES[theme].interface.table)

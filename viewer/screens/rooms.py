@@ -88,7 +88,6 @@ class Rooms:
         if self.library is None:
             house = self._house
             grounds = house.grounds()
-            grounds.hurry = None
             doors = Doors(self.begin, self.resume, self._arrive, self.edit_set_up)
             library = Library(house.wake, self.preferences.now.mail_folder)
             self.library = LibraryScreen(library, grounds, doors, house.wake, self.preferences)
