@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grognard.kernel.action import Args
 from grognard.kernel.describe import Describe, Hint, Note
+from grognard.kernel.odds import Odds
 from grognard.kernel.state import NOWHERE
 from grognard.plugins.colonial_africa.estimate import defence
 from grognard.plugins.colonial_africa.ledger import ledger, worded
@@ -11,6 +12,7 @@ from grognard.plugins.colonial_africa.plans import plan_of
 from grognard.plugins.colonial_africa.prices import PRICE_OF, chips_for
 from grognard.plugins.colonial_africa.rules.capture import claimants
 from grognard.plugins.colonial_africa.rules.fleets import way_to
+from grognard.plugins.colonial_africa.rules.land_combat import BATTLE_DIE, Force, modifiers, share_won
 from grognard.plugins.colonial_africa.rules.orders import Desk, WrittenOrder, padded
 from grognard.plugins.colonial_africa.rules.writing import ORDERS
 from grognard.plugins.colonial_africa.state import ColonialState
@@ -48,9 +50,35 @@ def of_march(state: ColonialState, frame: Desk, args: Args) -> Hint:
 
 
 def of_attack(state: ColonialState, frame: Desk, args: Args) -> Hint:
-    """Show the way of an attack, and what is to be expected there."""
-    path = (state.place[args[0]], args[1]) if state.place[args[0]] != args[1] else ()
-    return Hint(path=path, stops=True, notes=_ratings(state, frame.side, args[1]))
+    """Show the way of an attack, what is to be expected there, and how likely it succeeds."""
+    unit, space = args
+    path = (state.place[unit], space) if state.place[unit] != space else ()
+    odds = odds_of_attack(state, frame.side, unit, space)
+    return Hint(path=path, stops=True, odds=odds, notes=_ratings(state, frame.side, space))
+
+
+def odds_of_attack(state: ColonialState, side: int, unit: int, space: int) -> Odds | None:
+    """Return how a battle would go between those with orders to attack, one more, and who stands there now.
+
+    None where nobody defends; what allies and others write is not known yet.
+
+    Cases: H4.3
+    """
+    orders = plan_of(state, side).orders(Order.ATTACK)
+    ordered = [brigade for brigade, goal, _ in orders if goal == space and brigade != unit]
+    holder = state.holder(space)
+    defender = (
+        Force(NOWHERE, (), state.levies[space])
+        if holder == NOWHERE
+        else Force(holder, state.garrison(holder, space))
+    )
+    if not defender.units and not defender.levies:
+        return None
+    attacker = Force(side, (*ordered, unit))
+    own = modifiers(state, attacker, defender, space)
+    share = share_won(own, modifiers(state, defender, attacker, space))
+    outcomes = (("beaten off", 1 - share), ("won", share))
+    return Odds("attack_roll", "H4.3", 1, BATTLE_DIE, own, outcomes=outcomes)
 
 
 def _ratings(state: ColonialState, side: int, space: int) -> tuple[Note, ...]:

@@ -121,6 +121,20 @@ def losses(state: ColonialState, winner: Force, loser: Force, margin: int) -> tu
     return won, lost
 
 
+def share_won(own: Sequence[Modifier], theirs: Sequence[Modifier]) -> float:
+    """Return how probable it is that the attacker rolls more than the defender.
+
+    Cases: H4.3
+
+    Example:
+        >>> share_won((), ()), share_won((Modifier(9, "H4.3", "superior strength"),), ())
+        (0.45, 0.99)
+    """
+    ahead = sum(one.value for one in own) - sum(one.value for one in theirs)
+    faces = range(1, BATTLE_DIE + 1)
+    return sum(ours + ahead > against for ours in faces for against in faces) / BATTLE_DIE**2
+
+
 def decide(play: ColonialPlay, space: int, attacker: Force, defender: Force) -> bool:
     """Roll for both and return whether the attacker wins; the losses are taken, nobody moves yet.
 

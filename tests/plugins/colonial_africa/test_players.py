@@ -56,6 +56,27 @@ def test_hints_tell_prices_chips_and_ways(table):
     assert [note.text for note in notes] == ["EV 10, CPV 2, MGV 2.", "Strength 3 defends it."]
 
 
+def test_case_H4_3_an_attack_tells_its_odds_with_those_ordered_before(table):
+    game = table("at lagos: england-guard-1, england-guard-2", "mark claims sokoto 1")
+    game.turn("england", 3)
+    frame, counters = game.session.engine.play.state.frames[-1].procedure, game.session.board.counters.index
+    frame.side, sokoto = 0, game.session.board.spaces.index["sokoto"]
+
+    def odds(number):
+        return describe.of_attack(game.state, frame, (counters[f"england-guard-{number}"], sokoto)).odds
+
+    # 3 against 6 levies, who add 2, and out of supply; then 6 against 6.
+    assert odds(1).outcomes == (("beaten off", 0.79), ("won", 0.21))
+    game.write("england", "attack england-guard-1 sokoto")
+    assert [(name, round(share, 2)) for name, share in odds(2).outcomes] == [
+        ("beaten off", 0.64),
+        ("won", 0.36),
+    ]
+    assert [(one.value, one.case) for one in odds(2).modifiers if one.value] == [(-1, "1.31")]
+    game.session.engine.play.set("levies", sokoto, 0)
+    assert odds(2) is None
+
+
 def test_every_order_and_event_has_words(table):
     assert {type(kind).__name__ for kind in ORDERS} <= set(WORDING)
 
