@@ -216,8 +216,8 @@ def _reach_by_entry(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
 def _reach_by_way(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
     """Reach where ways cost something; quickest where they hold all costs and entering adds nothing."""
     rows, start = layer.net.rows, layer.net.start
-    entry_cost, way_cost = layer.entry_cost, layer.way_cost
-    assert way_cost is not None
+    assert layer.way_cost is not None
+    way_cost = layer.way_cost if layer.entry_cost is None else _Together(layer)
     cost, came_from, buckets = begun.cost, begun.came_from, begun.buckets
     known, beyond = cost.get, len(buckets)
     for spent, bucket in enumerate(buckets):
@@ -226,20 +226,32 @@ def _reach_by_way(layer: Layer, begun: _Begun, halts: Sequence[int]) -> Reach:
             if cost[space] != spent or (halts[space] and space in came_from):
                 continue
             row, ways = rows[space], way_cost[start[space] : start[space + 1]]
-            if entry_cost is not None:
-                ways = [_together(way, entry_cost[other]) for way, other in zip(ways, row, strict=True)]
             for way, other in zip(ways, row):  # noqa: B905 - equally long by construction, and innermost
                 total = spent + way
-                if spent <= total < known(other, beyond):
+                if total < known(other, beyond) and way >= 0:
                     cost[other] = total
                     came_from[other] = space
                     buckets[total].append(other)
     return Reach(cost, came_from, {})
 
 
-def _together(way: int, entering: int) -> int:
-    """What a step costs, -1 where either bars it."""
-    return way + entering if way >= 0 <= entering else -1
+class _Together:
+    """What steps cost in a layer that has both costs, put together as it is read; -1 where either bars it."""
+
+    def __init__(self, layer: Layer) -> None:
+        assert layer.way_cost is not None and layer.entry_cost is not None
+        self._way_cost, self._entry_cost, self._neighbour = (
+            layer.way_cost,
+            layer.entry_cost,
+            layer.net.neighbour,
+        )
+
+    def __getitem__(self, entries: slice) -> list[int]:
+        entering = [self._entry_cost[other] for other in self._neighbour[entries]]
+        return [
+            way + enter if way >= 0 <= enter else -1
+            for way, enter in zip(self._way_cost[entries], entering, strict=True)
+        ]
 
 
 def _reach_warily(layer: Layer, begun: _Begun, halts: Sequence[int], hazards: Sequence[int]) -> Reach:
