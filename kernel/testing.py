@@ -7,6 +7,7 @@ empty list means that all is well. None of them changes the session.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import product
 from math import prod
@@ -21,7 +22,7 @@ from grognard.kernel.offer import Offer
 from grognard.kernel.opening import open_game
 from grognard.kernel.save import decoded, encode
 from grognard.kernel.session import Session
-from grognard.kernel.state import ROLLS
+from grognard.kernel.state import ROLLS, State
 from grognard.kernel.view import View, still_of
 
 Check = Callable[[Session, Random], list[str]]
@@ -30,8 +31,11 @@ Check = Callable[[Session, Random], list[str]]
 ACTION_LIMIT = 40_000
 """A random game that is longer than this has no end."""
 
-SAVE_TURNS = 96
-"""Identities that a random game checks until it is saved and loaded again, as that takes as long as fifty."""
+SAVE_TURNS = 120
+"""Identities that a random game checks until it is saved and loaded again, which takes as long as fifty."""
+
+QUESTIONS = 80
+"""So many actions of each sort, listed or not, are asked about in all kinds of an offer together."""
 
 SHIFT = 7
 """Identities by which a random game is ahead of that of the seed before, so that they meet other moments."""
@@ -93,23 +97,32 @@ def check_offer_is_exact(session: Session, random: Random, most: int = 4000) -> 
     kinds = [kind for kind in [session.game.kinds[name] for name in asked.kinds] if not kind.open]
     whole = [choice for choice in engine.choices(asked) if not choice[0].open]
     warm = [engine.legal(kind) for kind in kinds]
-    state.forget()
-    cold = [engine.legal(kind) for kind in kinds]
     if whole != [(kind, legal) for kind, legal in zip(kinds, warm, strict=True) if legal]:
         problems.append("the offer as a whole is not what its kinds list alone")
-    for kind, offered in zip(kinds, cold, strict=True):
-        if len(set(offered)) != len(offered):
-            problems.append(f"{kind.verb} lists an action twice")
-    problems += [
+    with _afresh(state):
+        cold = [engine.legal(kind) for kind in kinds]
+        silenced, state.silenced = state.silenced, state.silenced | {NO_CASE}
+        state.forget()
+        for kind, offered in zip(kinds, cold, strict=True):
+            if len(set(offered)) != len(offered):
+                problems.append(f"{kind.verb} lists an action twice")
+            problems += _inexact(session, kind, offered, random, most)
+        state.silenced = silenced
+    return problems + [
         f"{k.verb} is offered by stale memory" for k, a, b in zip(kinds, warm, cold, strict=True) if a != b
     ]
-    silenced, state.silenced = state.silenced, state.silenced | {NO_CASE}
+
+
+@contextmanager
+def _afresh(state: State) -> Iterator[None]:
+    """Within, nothing is remembered from before; after it that, and nothing from within."""
+    cache, memories = dict(state.cache), {columns: dict(held) for columns, held in state.memories.items()}
     state.forget()
-    for kind, offered in zip(kinds, cold, strict=True):
-        problems += _inexact(session, kind, offered, random, most)
-    state.silenced = silenced
+    yield
     state.forget()
-    return problems
+    state.cache.update(cache)
+    for columns, held in memories.items():
+        state.memories[columns].update(held)
 
 
 def _inexact(session: Session, kind: AnyKind, offered: list[Args], random: Random, most: int) -> list[str]:
@@ -333,7 +346,8 @@ def _identity(session: Session, random: Random, turn: int) -> list[str]:
         return check_hash(session)
     if turn % 2 == 0:
         return check_every_offer_applies(session, random, 6) + check_forms(session, random, 6)
-    return check_offer_is_exact(session, random, 20)
+    asked = session.engine.asked
+    return check_offer_is_exact(session, random, QUESTIONS // max(4, len(asked.kinds) if asked else 0))
 
 
 def check_same_seed(first: Session, second: Session, seed: int, actions: int = 400) -> list[str]:
