@@ -90,10 +90,20 @@ def test_the_suite_finds_an_offer_from_stale_memory(
     monkeypatch.setattr(march, "candidates", stale)
     counter = session.offer().choices[1][1][0][0]
     assert check_offer_is_exact(session, Random(1)) == []
+    session.forget()
     session.engine.play.set("marched", counter, 1)
     session.engine.legal(march())
     session.engine.play.set("marched", counter, 0)
     assert check_offer_is_exact(session, Random(1)) == ["march is offered by stale memory"]
+
+
+def test_a_check_of_an_offer_leaves_what_was_remembered(session: Session) -> None:
+    state = session.engine.play.state
+    session.offer()
+    state.cached("fog", lambda: 7)
+    state.cached_by(("weather",), "fog", lambda: 8)
+    assert check_offer_is_exact(session, Random(1)) == []
+    assert state.cached("fog", lambda: 0) == 7 and state.cached_by(("weather",), "fog", lambda: 0) == 8
 
 
 def test_the_suite_finds_a_kind_that_is_not_exact(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
