@@ -77,6 +77,8 @@ class Keyboard:
             self.hand.settle()
         if listed.on is None or listed.on.name != name:
             self._walk_to(f"action:{name}")
+        if self.screen._unread:
+            self.table.wait_for_way_on()  # a row that just came there is to be read first
         self.key("Return")
 
     def _walk_to(self, name):
