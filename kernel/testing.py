@@ -31,11 +31,8 @@ Check = Callable[[Session, Random], list[str]]
 ACTION_LIMIT = 40_000
 """A random game that is longer than this has no end."""
 
-SAVE_TURNS = 120
-"""Identities that a random game checks until it is saved and loaded again, which takes as long as fifty."""
-
-QUESTIONS = 80
-"""So many actions of each sort, listed or not, are asked about in all kinds of an offer together."""
+SAVE_TURNS = 48
+"""Identities that a random game checks until it is saved and loaded again."""
 
 SHIFT = 7
 """Identities by which a random game is ahead of that of the seed before, so that they meet other moments."""
@@ -130,7 +127,7 @@ def _inexact(session: Session, kind: AnyKind, offered: list[Args], random: Rando
     state = session.engine.play.state
     frame, board = state.frames[-1].procedure, session.board
     known = set(offered)
-    listed = offered if len(offered) <= most else random.choices(offered, k=most)
+    listed = offered if len(offered) <= most else random.sample(offered, most)
     wrong = [args for args in listed if not kind.is_legal(state, frame, args)]
     left = (args for args in _domain(session, kind, random, most) if args not in known)
     missed = [args for args in left if kind.is_legal(state, frame, args)]
@@ -344,10 +341,9 @@ def _identity(session: Session, random: Random, turn: int) -> list[str]:
         return check_save(session)
     if turn % 6 == 3:
         return check_hash(session)
-    if turn % 2 == 0:
+    if turn % 3 == 0:
         return check_every_offer_applies(session, random, 6) + check_forms(session, random, 6)
-    asked = session.engine.asked
-    return check_offer_is_exact(session, random, QUESTIONS // max(4, len(asked.kinds) if asked else 0))
+    return check_offer_is_exact(session, random, 20)
 
 
 def check_same_seed(first: Session, second: Session, seed: int, actions: int = 400) -> list[str]:
