@@ -6,7 +6,7 @@ and steps are ints; their printed names are one lookup away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -176,12 +176,20 @@ class Board:
         bare = self.maps[self.spaces.map_of[space]].grid is None
         return bool(name) and (bare or name.replace(" ", "-") == printed)
 
-    def worded(self, text: str, counters: tuple[int, ...], spaces: tuple[int, ...]) -> str:
-        """Return a text with names in place of ``{counters}``, and what players call the ``{spaces}``."""
+    def called(self, space: int) -> str:
+        """Return what players call a space where its id may have to be typed."""
+        return self.spaces.names[space] if self.goes_by_name(space) else self.spaces.ids[space]
+
+    def worded(
+        self,
+        text: str,
+        counters: tuple[int, ...],
+        spaces: tuple[int, ...],
+        call: Callable[[Board, int], str] = called,
+    ) -> str:
+        """Return a text with names in place of ``{counters}``, and what the ``{spaces}`` are called."""
         named = ", ".join([self.counters.names[counter] for counter in counters])
-        table = self.spaces
-        called = [table.names[space] if self.goes_by_name(space) else table.ids[space] for space in spaces]
-        placed = ", ".join(called)
+        placed = ", ".join([call(self, space) for space in spaces])
         return text.replace("{counters}", named).replace("{spaces}", placed)
 
     def graph(self) -> networkx.MultiDiGraph:

@@ -79,9 +79,14 @@ class MapsLaid:
     def show(self, view: View) -> None:
         """Show another view of the game."""
         self.view = view
-        for pane in (*self.panes.values(), *self.insets.values()):
+        for pane in self.every_pane:
             pane.show(view)
         self._stale = True
+
+    @property
+    def every_pane(self) -> tuple[MapPane, ...]:
+        """The panes of all maps and inserts, seen or not."""
+        return (*self.panes.values(), *self.insets.values())
 
     @property
     def pane(self) -> MapPane:
@@ -108,7 +113,7 @@ class MapsLaid:
 
     def aid(self, aids: Aids) -> None:
         """Help to read the maps in another way."""
-        for pane in (*self.panes.values(), *self.insets.values()):
+        for pane in self.every_pane:
             pane.aid(aids)
 
     @property
@@ -126,7 +131,7 @@ class MapsLaid:
     def dress(self, wear: Wear) -> None:
         """Let counters wear other badges and states."""
         self.wear = wear
-        for pane in (*self.panes.values(), *self.insets.values()):
+        for pane in self.every_pane:
             pane.wear, pane.stale = wear, True
         self._stale = True
 
@@ -146,7 +151,7 @@ class MapsLaid:
 
     def set_still(self, still: bool) -> None:
         """Let the maps jump where they would glide, or glide again."""
-        for pane in (*self.panes.values(), *self.insets.values()):
+        for pane in self.every_pane:
             pane.seen.still = still
             if still:
                 pane.seen.settle()

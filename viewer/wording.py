@@ -151,9 +151,7 @@ def printed_on(board: Board, space: int) -> str:
 
 def sentence_of(board: Board, one: Objection | Note) -> str:
     """A reason, or what a hint says, with names, and with what is printed on spaces."""
-    counters = ", ".join(board.counters.names[counter] for counter in one.counters)
-    spaces = ", ".join(space_title(board, space) for space in one.spaces)
-    return one.text.replace("{counters}", counters).replace("{spaces}", spaces)
+    return board.worded(one.text, one.counters, one.spaces, space_title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -211,14 +211,18 @@ def test_a_play_file_of_another_game_is_not_listed(editing):
     assert card.slug == "free_table"
 
 
+def edited_war():
+    """A war whose position is built at its table, its model, and a hex where trenches are dug."""
+    house = House()
+    Rooms(house).sit_down(open_game("red_sun_rising", seed=4, players=TWO.players(("russia", "japan"))), TWO)
+    house.screen.screen.edit()
+    table = house.screen.screen
+    return table, table.model, table.model.sight.board.spaces.index["1706"]
+
+
 def test_badges_are_put_on_and_taken_off_in_the_menu():
     """Trenches and the like, which the table itself does not know."""
-    house = House()
-    rooms = Rooms(house)
-    rooms.sit_down(open_game("red_sun_rising", seed=4, players=TWO.players(("russia", "japan"))), TWO)
-    rooms.table.edit()
-    table = house.screen.screen if hasattr(house.screen, "screen") else house.screen
-    model, where = table.model, table.model.sight.board.spaces.index["1706"]
+    table, model, where = edited_war()
     reduce(model, Click(where, button="right"))
     texts = [one.text for one in model.menu.rows]
     assert {"Put on: Trench 1", "Put on: Trench 2"} <= set(texts)
@@ -232,12 +236,7 @@ def test_badges_are_put_on_and_taken_off_in_the_menu():
 
 
 def test_the_maps_show_the_badges_of_the_game_while_its_position_is_built():
-    house = House()
-    rooms = Rooms(house)
-    rooms.sit_down(open_game("red_sun_rising", seed=4, players=TWO.players(("russia", "japan"))), TWO)
-    rooms.table.edit()
-    table = house.screen.screen if hasattr(house.screen, "screen") else house.screen
-    model, where = table.model, table.model.sight.board.spaces.index["1706"]
+    table, model, where = edited_war()
     columns = len(model.sight.view.columns["control"])
     table.frame(0.0)
     assert icons_of(table.maps.view, where, columns, table.maps.wear.badges) == ()

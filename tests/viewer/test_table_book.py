@@ -3,28 +3,17 @@
 import random
 
 import pytest
+from keyed_table import ALONE, plain
 
 from grognard.kernel import open_game
 from grognard.kernel.text import session_from_text
-from grognard.viewer.ground_mesh import make_ground_mesh
 from grognard.viewer.grounds import Grounds
 from grognard.viewer.model.past import SPEEDS
-from grognard.viewer.model.seats import Seat, Seats
-from grognard.viewer.primitives import Polygon
 from grognard.viewer.screen import LEFT, Pointer
 from grognard.viewer.screens.book import CHANGES, COUNTERS, KEYS, LUCK, NOTES, RULES, SHEETS, TABLES
 from grognard.viewer.screens.table_screen import TableScreen
 from grognard.viewer.sitting import Sitting
 from grognard.viewer.ui.lists import Field
-
-ALONE = Seats((Seat("Ann"), Seat("Ann")))
-
-
-def plain(surface, px, theme):
-    """A ground of one colour, quickly made."""
-    left, top, right, bottom = surface.box
-    paper = Polygon("sea", (((left, top), (right, top), (right, bottom), (left, bottom)),), "#9FBECA")
-    return make_ground_mesh(surface, theme.interface.table, [paper])
 
 
 class Seen:

@@ -61,11 +61,6 @@ def form_of(sight: Sight, verb: str) -> Form | None:
     return next((form for form in forms_of(sight) if form.verb == verb), None)
 
 
-def takes_counters(sight: Sight) -> bool:
-    """Whether any counter that is seen can be taken in hand, whoever's it is."""
-    return sight.carries
-
-
 def carried(sight: Sight, counter: int, space: int) -> Choice | None:
     """Return what it is to carry a counter to a space, None where no form says so."""
     for form in forms_of(sight):
@@ -125,7 +120,7 @@ def form_row(sight: Sight, form: Form, choice: Choice | None = None) -> ActionRo
 
 def held_rows(sight: Sight, opened: frozenset[str]) -> tuple[ActionRow, ...]:
     """List the counters on no map in groups that open: the own hand, the trays of the kit, and the rest."""
-    if not takes_counters(sight):
+    if not sight.carries:
         return ()
     names, rows = sight.board.counters.names, list[ActionRow]()
     for name, title, counters in _held_groups(sight):

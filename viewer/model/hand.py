@@ -13,7 +13,6 @@ from grognard.viewer.model.forms import (
     dealt,
     held_rows,
     panel_rows,
-    takes_counters,
 )
 from grognard.viewer.model.free_hand import FreeHand
 from grognard.viewer.model.match import NO_TURN, Turned, together
@@ -56,7 +55,7 @@ class Hand(FreeHand):
             self.picks = ()
             return NO_TURN
         meaning = self._meaning(self.picks, space, counter)
-        if meaning.what == "refuse" and takes_counters(self.sight):
+        if meaning.what == "refuse" and self.sight.carries:
             return self._click_freely(space, counter)
         if meaning.what == "refuse" and self.picks and counter >= 0:
             other = self._meaning((), space, counter)
@@ -76,7 +75,7 @@ class Hand(FreeHand):
         if not self._may_act():
             return NO_TURN
         able = able_at(self.sight, open_choices(self.sight.choices, ()), space)
-        if not able and takes_counters(self.sight) and len(self.sight.at(space)) > 1:
+        if not able and self.sight.carries and len(self.sight.at(space)) > 1:
             self.let_go()
             self.fanned = space
         done: list[Turned] = []
@@ -98,7 +97,7 @@ class Hand(FreeHand):
         """Pick a counter up as its drag begins, so that its destinations light, if it can be."""
         if not self._may_act() or counter in self.sight.actors or Pick(COUNTER_WORD, counter) in self.picks:
             return NO_TURN
-        if takes_counters(self.sight):
+        if self.sight.carries:
             self.let_go()
             return NO_TURN
         self.menu = self.card = None

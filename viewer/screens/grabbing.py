@@ -10,7 +10,7 @@ from grognard.viewer.frame import Frame
 from grognard.viewer.map_pane import MapPane
 from grognard.viewer.map_table import CLICK_PX
 from grognard.viewer.map_view import nearest_space
-from grognard.viewer.model.forms import HELD, takes_backs, takes_counters
+from grognard.viewer.model.forms import HELD, takes_backs
 from grognard.viewer.model.meaning import SPACE_WORD, Pick, arguments
 from grognard.viewer.model.sight import Choice
 from grognard.viewer.screen import LEFT, RIGHT, Pointer
@@ -42,7 +42,7 @@ class GrabTable(KeyTable):
 
     def _own(self, counter: int) -> bool:
         sight = self.model.sight
-        return self.model.match.yours and (sight.owns(counter) or takes_counters(sight))
+        return self.model.match.yours and (sight.owns(counter) or sight.carries)
 
     # Taking
 
@@ -62,7 +62,7 @@ class GrabTable(KeyTable):
         if spot is None or not self._own(spot.counter):
             return False
         self.grab = Grab(spot, pane, pointer.x, pointer.y, pointer)
-        if takes_counters(self.model.sight):
+        if self.model.sight.carries:
             pile = pane.pile_of(spot)
             if pointer.shift or pane.count_at(pointer.x, pointer.y) is pile:
                 self.grab.others = tuple(one for one in pile.counters if one != spot.counter)
@@ -142,7 +142,7 @@ class GrabTable(KeyTable):
         if pane is None:
             return None, None
         space = pane.seen.space_at(pointer.x, pointer.y)
-        if space is None and takes_counters(self.model.sight):
+        if space is None and self.model.sight.carries:
             space = nearest_space(pane.seen.surface, pane.seen.to_world(pointer.x, pointer.y))
         return pane, space
 
@@ -150,7 +150,7 @@ class GrabTable(KeyTable):
 
     def _drop(self, grab: Grab, pointer: Pointer) -> None:
         pane, space = self._below(pointer)
-        if pane is not None and space is None and takes_counters(self.model.sight):
+        if pane is not None and space is None and self.model.sight.carries:
             self.model.notice = "Outside the board nothing can be laid down."
         if pane is None or space is None:
             return

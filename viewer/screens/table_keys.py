@@ -11,7 +11,7 @@ from collections.abc import Collection
 
 from grognard.viewer.events import RIGHT, Click, Fan, Hover
 from grognard.viewer.map_pane import MapPane
-from grognard.viewer.model.forms import forms_of, takes_counters
+from grognard.viewer.model.forms import forms_of
 from grognard.viewer.model.search import Found
 from grognard.viewer.screens.pieces import CounterTile
 from grognard.viewer.screens.rows import ChoiceRow
@@ -267,7 +267,7 @@ class KeyTable(BookTable):
         """
         model, (space, _) = self.model, self.model.pointed
         there, version = model.sight.at(space), model.match.session.version
-        if takes_counters(model.sight) and not model.picks and model.filling is None and there:
+        if model.sight.carries and not model.picks and model.filling is None and there:
             if len(there) == 1:
                 self.click(space, there[0])
             else:

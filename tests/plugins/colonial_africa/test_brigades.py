@@ -284,13 +284,7 @@ def test_case_H2_2_what_cannot_be_done_any_more_is_dropped_and_told(table):
 
 
 def test_case_H2_2_peace_stops_an_attack(table):
-    game = table(
-        "at algeria: france-regular-1",
-        "control tunis italy",
-        "mark levies tunis 0",
-        table.war("france", "italy", terms=2),
-    )
-    game.year(france="attack france-regular-1 tunis", italy="sue france conditional")
+    game = table.attacked_and_sued()
     assert game.where("france-regular-1") == "algeria"
 
 

@@ -107,13 +107,7 @@ def test_case_3_5_who_wants_more_refuses_the_overrun(table):
 
 
 def test_case_3_5_peace_comes_before_combat(table):
-    game = table(
-        "at algeria: france-regular-1",
-        "control tunis italy",
-        "mark levies tunis 0",
-        table.war("france", "italy", terms=2),
-    )
-    game.year(france="attack france-regular-1 tunis", italy="sue france conditional")
+    game = table.attacked_and_sued()
     assert game.where("france-regular-1") == "algeria"
     assert game.told("dropped")[0]["order"] == "attack france-regular-1 tunis"
 
