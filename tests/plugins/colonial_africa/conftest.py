@@ -124,7 +124,7 @@ class Begin:
         return Table(session_from_text("\n".join([*head, f"turn {turn}", *flat])))
 
     def attacked_and_sued(self) -> Table:
-        """Play a year in which France has orders to attack Tunis, and Italy, which owns it, sues for peace."""
+        """Play a year in which France is to attack Tunis, and Italy, which owns it, sues for peace."""
         lines = ("at algeria: france-regular-1", "control tunis italy", "mark levies tunis 0")
         game = self(*lines, war("france", "italy", terms=2))
         return game.year(france="attack france-regular-1 tunis", italy="sue france conditional")
